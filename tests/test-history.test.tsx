@@ -18,6 +18,7 @@ import { beginSession } from '../src/api/session/lifetime.ts'
 import { listProjects } from '../src/contract/projects.ts'
 import type { Run } from '../src/contract/runs.ts'
 import { signIn } from '../src/contract/users.ts'
+import { ownersBy } from '../src/features/report/model/owners.ts'
 import { attemptsAt, durationAt } from '../src/features/report/model/run-outcomes.ts'
 import { statusOf, testHistories } from '../src/features/report/model/test-history.ts'
 import { reportQuery } from '../src/features/report/queries.ts'
@@ -135,18 +136,19 @@ test('the CSV has a line for each test and a column for each run, readable by Ex
   const [project] = await enter(2)
   const { runs, columns, tests } = await read(project?.id ?? '', createQueryClient())
   const heads = runs.map((run) => ({ run }))
+  const ownerOf = ownersBy([])
   for (const language of ['en', 'ru'] as const) {
     await i18next.changeLanguage(language)
-    const text = writeCsv(i18next.t as never, language, { heads, columns, rows: tests })
+    const text = writeCsv(i18next.t as never, language, { heads, columns, rows: tests, ownerOf })
     const [first = [], ...lines]: string[][] = parse(text, {
       bom: true,
       delimiter: language === 'ru' ? ';' : ',',
     })
-    expect(first).toHaveLength(10 + runs.length)
+    expect(first).toHaveLength(11 + runs.length)
     expect(lines.map(([clazz, method]) => `${clazz}#${method}`)).toEqual(tests.map((row) => row.test.id))
     lines.forEach((line, i) => {
       const row = tests[i]
-      expect(line.slice(6, 8).map((figure) => Number(figure.replace(',', '.')))).toEqual([
+      expect(line.slice(7, 9).map((figure) => Number(figure.replace(',', '.')))).toEqual([
         row?.retries,
         Math.round(row?.retryTime ?? 0) / 1000,
       ])
@@ -154,7 +156,8 @@ test('the CSV has a line for each test and a column for each run, readable by Ex
         const status = row && statusOf(columns, row, column)
         return status ? i18next.t(`report:status.${status}`) : ''
       })
-      expect(line.slice(10)).toEqual(words)
+      expect(line.slice(11)).toEqual(words)
+      expect(line[2]).toMatch(/^[a-z]+-team$/)
     })
   }
 })

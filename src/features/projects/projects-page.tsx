@@ -1,5 +1,5 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconFolder, IconGridDots, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconCoin, IconFolder, IconGridDots, IconPencil, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import type { Translate } from '../../i18n/namespaces.ts'
 import { formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { ListSearch } from '../../lib/list-search.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
@@ -17,10 +18,13 @@ import { absent, NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
+import { useOnDemand } from '../../ui/on-demand.tsx'
 import { columnHelper, countCell, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { ProjectDrawer } from './project-drawer.tsx'
 import classes from './projects-page.module.css'
+
+const rulesDialog = onDemand(() => import('../../shared/owners/owner-rules-dialog.tsx'))
 
 const route = getRouteApi('/_team/projects/')
 
@@ -76,6 +80,10 @@ export function ProjectsPage() {
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))
+  const { loaded, bring } = useOnDemand(rulesDialog)
+  const owners = useDialog(
+    (dialog, project: Project) => loaded && <loaded.ProjectOwnersDialog {...dialog} project={project} />,
+  )
   const create = (
     <DisabledReason reason={denied(createProject)}>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => drawer.open(null)}>
@@ -102,6 +110,25 @@ export function ProjectsPage() {
             link: (props) => <Link to="/projects/$id/tests" params={{ id: project.id }} {...props} />,
           },
           {
+            id: 'retryCosts',
+            label: t('retryCosts'),
+            icon: IconCoin,
+            link: (props) => (
+              <Link
+                to="/projects/$id/tests"
+                params={{ id: project.id }}
+                search={{ cost: 'owner', sort: 'cost' }}
+                {...props}
+              />
+            ),
+          },
+          {
+            id: 'owners',
+            label: t('owners'),
+            icon: IconUsersGroup,
+            onClick: () => bring(() => owners.open(project)),
+          },
+          {
             id: 'edit',
             label: t('edit'),
             icon: IconPencil,
@@ -114,6 +141,7 @@ export function ProjectsPage() {
         empty={{ icon: IconFolder, title: t('empty.title'), description: t('empty.description') }}
       />
       {drawer.dialog}
+      {owners.dialog}
     </>
   )
 }

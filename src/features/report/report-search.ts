@@ -11,6 +11,7 @@ const parsers = {
   verdict: someOf(verdictKinds),
   /** The branch to compare failures with. */
   base: textOf(/./, 300),
+  owner: textOf(/\S/, 100),
   q: textOf(/\S/, 300),
   group: oneOf(groupings),
   sort: oneOf(sortings),

@@ -19,6 +19,7 @@ import { Notices } from './header/notices.tsx'
 import { ReportHeader } from './header/report-header.tsx'
 import { CountersSkeleton, StatusCounters } from './header/status-counters.tsx'
 import type { Report } from './model/report.ts'
+import { type Owners, useOwners } from './owners/use-owners.ts'
 import { PrintedReport } from './print/printed-report.tsx'
 import { useReport } from './queries.ts'
 import classes from './report.module.css'
@@ -44,15 +45,22 @@ export function RunReportPage({ runId }: { runId: string }) {
 function LoadedRun({ run }: { run: Run }) {
   const report = useReport(run)
   const verdicts = useVerdicts(run, report.data?.report)
+  const owners = useOwners(run.project?.id ?? null)
   const printing = usePrinting()
   const { search } = useReportSearch()
   const opened = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
   return (
     <div className={classes.page} data-opened={opened || undefined}>
-      <ReportHeader run={run} report={report.data?.report} verdicts={verdicts} collapsed={opened} />
+      <ReportHeader
+        run={run}
+        report={report.data?.report}
+        verdicts={verdicts}
+        ownerOf={owners.of}
+        collapsed={opened}
+      />
       {report.data && <Notices notices={report.data.notices} />}
       <div className={classes.onScreen}>
-        <ReportTabs run={run} report={report} verdicts={verdicts} />
+        <ReportTabs run={run} report={report} verdicts={verdicts} owners={owners} />
       </div>
       {printing && <PrintedReport run={run} report={report.data?.report} />}
     </div>
@@ -63,9 +71,10 @@ interface ReportTabsProps {
   run: Run
   report: ReturnType<typeof useReport>
   verdicts: Verdicts
+  owners: Owners
 }
 
-function ReportTabs({ run, report, verdicts }: ReportTabsProps) {
+function ReportTabs({ run, report, verdicts, owners }: ReportTabsProps) {
   const { t } = useTranslation(['report', 'errors'])
   const { search, change } = useReportSearch()
   const tab = search.tab ?? 'tests'
@@ -96,7 +105,13 @@ function ReportTabs({ run, report, verdicts }: ReportTabsProps) {
           {name === 'configuration' ? (
             <ConfigurationTab run={run} />
           ) : report.data && report.data.report.tests.length > 0 ? (
-            <TabContent name={name} run={run} report={report.data.report} verdicts={verdicts} />
+            <TabContent
+              name={name}
+              run={run}
+              report={report.data.report}
+              verdicts={verdicts}
+              owners={owners}
+            />
           ) : report.error ? (
             <ErrorState title={t('errors:notLoaded.report')} query={report} />
           ) : (
@@ -119,14 +134,15 @@ interface TabContentProps {
   run: Run
   report: Report
   verdicts: Verdicts
+  owners: Owners
 }
 
-function TabContent({ name, run, report, verdicts }: TabContentProps) {
+function TabContent({ name, run, report, verdicts, owners }: TabContentProps) {
   switch (name) {
     case 'tests':
-      return <TestsTab run={run} report={report} verdicts={verdicts} />
+      return <TestsTab run={run} report={report} verdicts={verdicts} owners={owners} />
     case 'causes':
-      return <CausesTab run={run} report={report} />
+      return <CausesTab run={run} report={report} ownerOf={owners.of} />
     case 'timeline':
       return (
         <Suspense fallback={<Skeleton height={320} />}>

@@ -5,6 +5,7 @@ import { searchFields } from './model/search.ts'
 const examples: Record<(typeof searchFields)[number], string> = {
   status: 'status:failed,flaky',
   verdict: 'verdict:new',
+  owner: 'owner:checkout-team',
   class: 'class:Checkout',
   package: 'package:com.shop',
   method: 'method:pays',

@@ -19,12 +19,13 @@ export function searchForOtherRun({
   status,
   verdict,
   base,
+  owner,
   q,
   group,
   sort,
   test,
 }: ReportSearch): ReportSearch {
-  return parseReportSearch({ tab, status, verdict, base, q, group, sort, test })
+  return parseReportSearch({ tab, status, verdict, base, owner, q, group, sort, test })
 }
 
 /** The page's state and how it changes. A change to come back to (`push`) makes an entry in the history. */
@@ -46,6 +47,7 @@ export function useReportSearch() {
         tab: undefined,
         status: undefined,
         verdict: undefined,
+        owner: undefined,
         q: undefined,
         cause: undefined,
         ...test,

@@ -3,6 +3,7 @@ import { languages } from '../../i18n/languages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useDurationText } from '../../ui/cells.tsx'
 import type { Failure } from './model/attempt-outcome.ts'
+import type { Grouping } from './model/enums.ts'
 import { expectedAndGot } from './model/expected-and-got.ts'
 
 /** Made once: rows of a list that is scrolled would make hundreds of them. */
@@ -34,3 +35,12 @@ export function useFailureWords(): (failure: Failure) => string {
     return comparison ? t('failure.comparison', { ...comparison }) : withoutPackage(failure.message)
   }
 }
+
+/** The words for a group of tests without a name. */
+export const nameless = {
+  none: 'grouping.unknown',
+  class: 'grouping.unknown',
+  package: 'grouping.unknown',
+  device: 'grouping.unknown',
+  owner: 'owners.none',
+} as const satisfies Record<Grouping, string>

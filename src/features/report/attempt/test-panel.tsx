@@ -11,8 +11,10 @@ import { useDialog } from '../../../ui/use-dialog.tsx'
 import { TestIssueDialog } from '../issue/test-issue-dialog.tsx'
 import { KnownHistory, KnownPart } from '../known/known-part.tsx'
 import { isFailed } from '../model/attempt-outcome.ts'
+import type { Owner } from '../model/owners.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
+import { useOwnerWords } from '../owners/use-owner-words.ts'
 import { useHistory } from '../queries.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { usePassedAttempt } from '../side-by-side/queries.ts'
@@ -33,12 +35,13 @@ interface TestPanelProps {
   report: Report
   test: Test
   verdicts: Verdicts
+  owner: Owner | null
   onClose: () => void
   onStep: (by: number) => void
 }
 
 /** One test: the outcome of each attempt, and all of its artifacts. */
-export function TestPanel({ run, report, test, verdicts, onClose, onStep }: TestPanelProps) {
+export function TestPanel({ run, report, test, verdicts, owner, onClose, onStep }: TestPanelProps) {
   const { t } = useTranslation(['report', 'common'])
   const { search, change } = useReportSearch()
   const history = useHistory(run, test.id)
@@ -50,8 +53,16 @@ export function TestPanel({ run, report, test, verdicts, onClose, onStep }: Test
   }
   const words = useVerdictWords(verdicts.main)
   const verdict = verdicts.of(test)
+  const ownerWords = useOwnerWords()
   const issue = useDialog((dialog, of: Attempt) => (
-    <TestIssueDialog {...dialog} run={run} test={test} attempt={of} verdict={verdict && words(verdict)} />
+    <TestIssueDialog
+      {...dialog}
+      run={run}
+      test={test}
+      attempt={of}
+      verdict={verdict && words(verdict)}
+      owner={owner && ownerWords(owner)}
+    />
   ))
   const compare =
     attempt && isFailed(attempt)
@@ -76,6 +87,11 @@ export function TestPanel({ run, report, test, verdicts, onClose, onStep }: Test
           <Text c="dimmed" fz={13}>
             {className(test)}
           </Text>
+          {owner && (
+            <Text c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+              {t('owners.ownedBy', { owner: ownerWords(owner) })}
+            </Text>
+          )}
         </Box>
         <Group gap={0} wrap="nowrap">
           <CopyButton value={test.id} />

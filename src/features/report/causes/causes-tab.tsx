@@ -11,6 +11,7 @@ import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeCause } from '../issue/write-issue.ts'
 import { KnownMark } from '../known/known-mark.tsx'
 import { useKnownFailures } from '../known/use-known-failures.ts'
+import type { OwnerOf } from '../model/owners.ts'
 import type { Cause, Report, Test } from '../model/report.ts'
 import shared from '../report.module.css'
 import { StatusMark } from '../status-mark.tsx'
@@ -19,12 +20,18 @@ import { useFailureWords } from '../wording.ts'
 import { CauseHistoryLine, CauseHistoryState, useCauseHistories } from './cause-history.tsx'
 import classes from './causes-tab.module.css'
 
-export function CausesTab({ run, report }: { run: Run; report: Report }) {
+interface CausesTabProps {
+  run: Run
+  report: Report
+  ownerOf: OwnerOf
+}
+
+export function CausesTab({ run, report, ownerOf }: CausesTabProps) {
   const { t } = useTranslation('report')
   const { isKnown } = useKnownFailures(run)
   const past = useCauseHistories(run)
   const issue = useDialog((dialog, cause: Cause) => (
-    <IssueDialog {...dialog} text={describeCause(t, { run, cause, link: location.href })} />
+    <IssueDialog {...dialog} text={describeCause(t, { run, cause, ownerOf, link: location.href })} />
   ))
   if (report.causes.length === 0) {
     const failed = report.counts.failed + report.counts.unfinished

@@ -26,6 +26,7 @@ import sideways from '../../../ui/sideways.module.css'
 import { useEndNotice } from '../live/end-notice.tsx'
 import { LiveProgress } from '../live/live-progress.tsx'
 import { tabSignOf, useTabIcon } from '../live/tab-signs.ts'
+import type { OwnerOf } from '../model/owners.ts'
 import type { Report } from '../model/report.ts'
 import { useEarlierRuns, useNextRun } from '../queries.ts'
 import { searchForOtherRun, useReportSearch } from '../use-report-search.ts'
@@ -37,11 +38,12 @@ interface ReportHeaderProps {
   run: Run
   report: Report | undefined
   verdicts: Verdicts
+  ownerOf: OwnerOf
   /** Leaves the room to an open test: just the run's name and state, and the actions. */
   collapsed: boolean
 }
 
-export function ReportHeader({ run, report, verdicts, collapsed }: ReportHeaderProps) {
+export function ReportHeader({ run, report, verdicts, ownerOf, collapsed }: ReportHeaderProps) {
   const { t } = useTranslation(['report', 'common'])
   useTabIcon(run)
   useEndNotice(run, verdicts)
@@ -54,7 +56,7 @@ export function ReportHeader({ run, report, verdicts, collapsed }: ReportHeaderP
         <Trail run={run} />
         <div className={`screen-only ${classes.actions}`}>
           <Neighbours run={run} phone={phone} />
-          <RunActions run={run} report={report} verdicts={verdicts} phone={phone} />
+          <RunActions run={run} report={report} verdicts={verdicts} ownerOf={ownerOf} phone={phone} />
           {!phone && <IconButton icon={IconHelp} label={t('help.title')} size={36} onClick={showShortcuts} />}
         </div>
         <div className={classes.line}>

@@ -32,6 +32,7 @@ import { toast } from '../../../ui/toast.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import { IssueDialog } from '../issue/issue-dialog.tsx'
 import { describeRun } from '../issue/write-issue.ts'
+import type { OwnerOf } from '../model/owners.ts'
 import type { Report } from '../model/report.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
 import { useVerdictCounts } from '../verdicts/verdict-words.tsx'
@@ -40,11 +41,12 @@ interface RunActionsProps {
   run: Run
   report: Report | undefined
   verdicts: Verdicts
+  ownerOf: OwnerOf
   /** A phone has no room for buttons: all is in the menu. */
   phone: boolean
 }
 
-export function RunActions({ run, report, verdicts, phone }: RunActionsProps) {
+export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActionsProps) {
   const { t } = useTranslation(['report', 'common'])
   const session = useTeamSession()
   const denied = useDenied()
@@ -60,7 +62,7 @@ export function RunActions({ run, report, verdicts, phone }: RunActionsProps) {
   const issue = useDialog((dialog, of: Report) => (
     <IssueDialog
       {...dialog}
-      text={describeRun(t, { run, report: of, verdicts: counted, link: location.href })}
+      text={describeRun(t, { run, report: of, verdicts: counted, ownerOf, link: location.href })}
     />
   ))
   const { project } = run

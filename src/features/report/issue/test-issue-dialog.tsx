@@ -14,10 +14,12 @@ interface TestIssueDialogProps extends DialogProps {
   attempt: Attempt
   /** In words. */
   verdict: string | null
+  /** In words. */
+  owner: string | null
 }
 
 /** Describes an attempt with its panel's data, most of which is loaded by then. */
-export function TestIssueDialog({ run, test, attempt, verdict, ...dialog }: TestIssueDialogProps) {
+export function TestIssueDialog({ run, test, attempt, verdict, owner, ...dialog }: TestIssueDialogProps) {
   const { t } = useTranslation('report')
   const failure = useFailure(run.id, test, attempt)
   const files = useAttemptFiles(run.id, test, attempt)
@@ -34,6 +36,7 @@ export function TestIssueDialog({ run, test, attempt, verdict, ...dialog }: Test
         attempt,
         failure,
         verdict,
+        owner,
         device: [device && deviceName(device, run.platform), attempt.device].filter(Boolean).join(', '),
         past: past.flatMap((result) => result.test?.status ?? []),
         log: log.data ?? null,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aRun } from '../../../../tests/a-run.ts'
 import { useTexts } from '../../../../tests/render.tsx'
 import { parseLog } from '../model/log.ts'
+import { nobody, type OwnerOf } from '../model/owners.ts'
 import { readReport } from '../model/read-report.ts'
 import { describeCause, describeRun, describeTest, questionFor } from './write-issue.ts'
 
@@ -37,6 +38,7 @@ const lines = [
   ...Array.from({ length: 30 }, (_, i) => `03-13 09:12:45.${100 + i}: I/App(1): after ${i}`),
 ]
 const log = parseLog(lines.join('\n'), { startAt: null, duration: null })
+const ownerOf: OwnerOf = ({ method }) => (method === 'pays' ? { name: 'pay-team', by: 'label' } : null)
 const past = ['passed', 'passed', 'failed'] as const
 const facts = {
   run,
@@ -44,6 +46,7 @@ const facts = {
   attempt,
   failure: attempt.failure,
   verdict: 'failed in the latest 2 runs of main',
+  owner: 'pay-team (by the rule com.acme.*)',
   device: 'Pixel 8, emulator-5554',
   past,
   log,
@@ -62,6 +65,7 @@ gone: \`\`\`
 
 - Run: Shop \\[beta\\] · Nightly · main · Android · 2026-05-20T10:20:00.000Z
 - Verdict: failed in the latest 2 runs of main
+- Owner: pay-team (by the rule com.acme.\\*)
 - Test: com.acme.shop.PayTest#pays
 - Attempt: 1 of 1
 - Device: Pixel 8, emulator-5554
@@ -85,7 +89,7 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
   })
 
   it('about a test without files leaves out the unknown parts', () => {
-    const bare = { ...facts, failure: null, verdict: null, device: null, past: [], log: null }
+    const bare = { ...facts, failure: null, verdict: null, owner: null, device: null, past: [], log: null }
     expect(describeTest(words(), bare)).toBe(`## PayTest › pays: Failed
 
 - Run: Shop \\[beta\\] · Nightly · main · Android · 2026-05-20T10:20:00.000Z
@@ -97,14 +101,17 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
   })
 
   it('about a cause names its tests', () => {
-    const text = describeCause(words(), { run, cause, link })
+    const text = describeCause(words(), { run, cause, ownerOf, link })
     expect(text).toContain('- com.acme.shop.PayTest#pays\n- com.acme.shop.PayTest#refunds')
     expect(text).toContain('- Tests: 2 failed tests')
+    expect(text).toContain('- Owners of the tests: pay-team: 1, No owner: 1')
+    expect(describeCause(words(), { run, cause, ownerOf: nobody, link })).not.toContain('Owner')
     expect(text).toContain('at com.acme.shop.Steps.tap')
   })
 
   it('about a run has counts and the tests of each cause', () => {
-    const text = describeRun(words(), { run, report, verdicts: '1 new, 1 known', link })
+    const text = describeRun(words(), { run, report, verdicts: '1 new, 1 known', ownerOf, link })
+    expect(text).toContain('- Owners of the failed tests: pay-team: 1, No owner: 1')
     expect(text).toContain(
       '- Tests: Failed: 2, Passed: 1\n- Failures compared with earlier runs: 1 new, 1 known',
     )
@@ -113,7 +120,7 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
 
   it('mentions nobody and has no links from foreign text', () => {
     const name = '@octocat <img src=x> [a](https://evil.test) **b**'
-    const text = describeRun(words(), { run: { ...run, name }, report, verdicts: '', link })
+    const text = describeRun(words(), { run: { ...run, name }, report, verdicts: '', ownerOf, link })
     expect(text).not.toMatch(/@octocat|(?<!\\)<img|(?<!\\)\]\(https:\/\/evil|(?<!\\)\*\*b/)
   })
 

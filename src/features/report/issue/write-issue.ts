@@ -5,6 +5,7 @@ import { type Failure, isFailed } from '../model/attempt-outcome.ts'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
 import { expectedAndGot } from '../model/expected-and-got.ts'
 import { type Log, lastErrorLine, lineAt } from '../model/log.ts'
+import { countOwners, type OwnerOf } from '../model/owners.ts'
 import type { Attempt, Cause, Report, Test } from '../model/report.ts'
 import { readTrace } from '../model/stack-trace.ts'
 import { className } from '../model/test-name.ts'
@@ -20,6 +21,7 @@ interface TestFacts {
   failure: Failure | null
   /** How the failure compares with earlier runs, in words. */
   verdict: string | null
+  owner: string | null
   /** The device's model and its serial. */
   device: string | null
   /** How the test ended before, oldest first. */
@@ -29,13 +31,14 @@ interface TestFacts {
 }
 
 export function describeTest(t: Words, facts: TestFacts): string {
-  const { run, test, attempt, failure, verdict, device, past, log, link } = facts
+  const { run, test, attempt, failure, verdict, owner, device, past, log, link } = facts
   return document([
     heading(`${test.clazz} › ${test.method}: ${t(`status.${test.status}`)}`),
     failure && messageOf(t, failure),
     list([
       ...runFacts(t, run),
       [t('issue.verdict'), verdict],
+      [t('owners.owner'), owner],
       [t('issue.test'), `${className(test)}#${test.method}`],
       [t('issue.attempt'), t('issue.attemptOf', { number: attempt.number, total: test.attempts.length })],
       [t('panel.device'), device],
@@ -52,7 +55,7 @@ const mostNamed = 20
 
 export function describeCause(
   t: Words,
-  { run, cause, link }: { run: Run; cause: Cause; link: string },
+  { run, cause, ownerOf, link }: { run: Run; cause: Cause; ownerOf: OwnerOf; link: string },
 ): string {
   const { failure, pkg } = cause.tests[0] ?? { failure: null, pkg: '' }
   return document([
@@ -62,6 +65,7 @@ export function describeCause(
       ...runFacts(t, run),
       [t('tests.label'), t('causes.failed', { count: cause.failed })],
       [t('panel.attempts'), String(cause.attempts)],
+      [t('owners.of'), ownersOf(t, cause.tests, ownerOf)],
     ]),
     namesOf(t, cause.tests),
     failure && section(t('issue.frames'), ownFrames(failure, { pkg })),
@@ -69,10 +73,16 @@ export function describeCause(
   ])
 }
 
-export function describeRun(
-  t: Words,
-  { run, report, verdicts, link }: { run: Run; report: Report; verdicts: string; link: string },
-): string {
+interface RunFacts {
+  run: Run
+  report: Report
+  /** In words. */
+  verdicts: string
+  ownerOf: OwnerOf
+  link: string
+}
+
+export function describeRun(t: Words, { run, report, verdicts, ownerOf, link }: RunFacts): string {
   const counted = testStatuses.filter((status) => report.counts[status] > 0)
   const unexplained = report.tests.filter((test) => isFailed(test) && !test.causeId)
   return document([
@@ -84,6 +94,7 @@ export function describeRun(
         counted.map((status) => `${t(`status.${status}`)}: ${report.counts[status]}`).join(', '),
       ],
       [t('verdicts.label'), verdicts],
+      [t('owners.ofFailed'), ownersOf(t, report.tests.filter(isFailed), ownerOf)],
     ]),
     ...report.causes
       .slice(0, mostNamed)
@@ -137,6 +148,13 @@ function namesOf(t: Words, tests: readonly Test[]): string {
   const named = tests.slice(0, mostNamed).map((test) => `- ${inline(`${className(test)}#${test.method}`)}`)
   const more = tests.length - named.length
   return [...named, ...(more > 0 ? [`- ${t('causes.more', { count: more })}`] : [])].join('\n')
+}
+
+/** `payments-team: 5, no owner: 1`; empty where nobody owns any of them. */
+function ownersOf(t: Words, tests: readonly Test[], ownerOf: OwnerOf): string {
+  const counts = [...countOwners(tests, ownerOf)]
+  if (counts.every(([name]) => name === '')) return ''
+  return counts.map(([name, count]) => `${name || t('owners.none')}: ${count}`).join(', ')
 }
 
 /** `passed, passed, failed` → `passed ×2, failed`. */

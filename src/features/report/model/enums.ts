@@ -1,7 +1,7 @@
 /** The report's closed lists of words, apart from the code that uses them: its address is read before that loads. */
 
 /** The choices of tests to show, and how: all of them live in the address. */
-export const groupings = ['none', 'class', 'package', 'device'] as const
+export const groupings = ['none', 'class', 'package', 'owner', 'device'] as const
 export type Grouping = (typeof groupings)[number]
 
 export const sortings = ['status', 'verdict', 'order', 'slowest', 'fastest', 'name'] as const
@@ -33,6 +33,10 @@ export type TestStatus = (typeof testStatuses)[number]
 /** The orders of tests where several runs stand side by side. */
 export const testHistorySortings = ['failing', 'flakiness', 'slowdown', 'cost', 'name'] as const
 export type TestHistorySorting = (typeof testHistorySortings)[number]
+
+/** What the cost of retries is told by. */
+export const costGroupings = ['owner', 'package', 'class'] as const
+export type CostGrouping = (typeof costGroupings)[number]
 
 /** The concerns that links from elsewhere select there. */
 export const testHistoryConcerns = ['newlyFlaky', 'streak'] as const

@@ -145,6 +145,7 @@ describe('raw.json', () => {
       clazz: 'PayTest',
       method: 'pays',
       status: 'failed',
+      labels: null,
       device: 'emulator-5554',
       startAt: 1000,
       duration: 50,

@@ -2,9 +2,17 @@ import { fieldOf, parseJson } from '../../../lib/json.ts'
 import type { AttemptStatus } from './attempt-outcome.ts'
 import type { TestName } from './test-name.ts'
 
+/** Labels of Allure that tell whose a test is. */
+export interface Labels {
+  owner: string | null
+  epic: string | null
+  feature: string | null
+}
+
 /** One entry of Marathon's `raw.json`. */
 export interface RawAttempt extends TestName {
   status: AttemptStatus
+  labels: Labels | null
   device: string | null
   /** Milliseconds since the epoch. */
   startAt: number | null
@@ -25,8 +33,9 @@ export interface RawReport {
 /** In the order in which they began, as far as the file tells. */
 export function parseRaw(source: string): RawReport {
   const { entries, complete } = readEntries(source)
+  const readLabels = labelReader()
   const readable = entries
-    .flatMap((entry) => readAttempt(entry) ?? [])
+    .flatMap((entry) => readAttempt(entry, readLabels) ?? [])
     .sort((a, b) => (a.startAt ?? 0) - (b.startAt ?? 0))
   const isOfThisRun = momentsOfOneRun(readable.flatMap(({ startAt }) => startAt ?? []))
   const isPossible = ({ startAt, duration }: RawAttempt) =>
@@ -98,7 +107,7 @@ const statuses: Readonly<Record<string, AttemptStatus>> = {
   INCOMPLETE: 'unfinished',
 }
 
-function readAttempt(entry: unknown): RawAttempt | null {
+function readAttempt(entry: unknown, readLabels: ReturnType<typeof labelReader>): RawAttempt | null {
   const field = (name: string) => fieldOf(entry, name)
   const [pkg, clazz, method] = [field('package'), field('class'), field('method')]
   if (typeof clazz !== 'string' || typeof method !== 'string') return null
@@ -110,9 +119,40 @@ function readAttempt(entry: unknown): RawAttempt | null {
     clazz,
     method,
     status,
+    labels: readLabels(field('metaProperties')),
     device: typeof device === 'string' && device !== '' ? device : null,
     startAt: readNumber(field('timestamp')),
     duration: readNumber(field('duration')),
+  }
+}
+
+const labelNames = ['owner', 'epic', 'feature'] as const
+const annotation = /^io\.qameta\.allure\.(?:\w+\.)*(owner|epic|feature)$/i
+const longestLabel = 100
+
+/**
+ * Allure's labels by their annotations, of which Marathon makes Allure's results: those are a file for each attempt, too
+ * many to read. Equal labels are one object, as those of many runs are kept.
+ */
+function labelReader() {
+  const known = new Map<string, Labels>()
+  return (properties: unknown): Labels | null => {
+    if (!Array.isArray(properties)) return null
+    const found: Labels = { owner: null, epic: null, feature: null }
+    for (const property of properties) {
+      const name = fieldOf(property, 'name')
+      const word = typeof name === 'string' ? annotation.exec(name)?.[1]?.toLowerCase() : undefined
+      const label = labelNames.find((known) => known === word)
+      const value = fieldOf(fieldOf(property, 'values'), 'value')
+      if (!label || typeof value !== 'string' || !/[^\s-]/.test(value)) continue
+      found[label] ??= value.replace(/\s+/g, ' ').trim().slice(0, longestLabel)
+    }
+    const { owner, epic, feature } = found
+    if (owner === null && epic === null && feature === null) return null
+    const key = JSON.stringify(found)
+    const labels = known.get(key) ?? found
+    known.set(key, labels)
+    return labels
   }
 }
 

@@ -2,7 +2,7 @@ import { type AttemptStatus, type Failure, isFailed } from './attempt-outcome.ts
 import { causeIdOf } from './causes.ts'
 import type { TestStatus } from './enums.ts'
 import type { JUnitCase, JUnitReport } from './junit.ts'
-import type { RawAttempt, RawReport } from './raw-report.ts'
+import type { Labels, RawAttempt, RawReport } from './raw-report.ts'
 import { joinKey, type TestName, testId } from './test-name.ts'
 
 export interface Attempt {
@@ -21,6 +21,7 @@ export interface Test extends TestName {
   id: string
   /** Position in the order in which the tests first ran. */
   order: number
+  labels: Labels | null
   status: TestStatus
   attempts: Attempt[]
   /** Of the attempt that decided, in milliseconds. */
@@ -69,7 +70,12 @@ export function buildReport(junit: JUnitReport | null, raw: RawReport | null): R
 
   const rawIsWhole = raw?.complete === true && raw.unreadable === 0
   const tests = [...sources.values()].map(({ name, raw, cases }, order) =>
-    buildTest(order, name, mergeAttempts(raw, cases, rawIsWhole)),
+    buildTest(
+      order,
+      name,
+      raw.find(({ labels }) => labels)?.labels ?? null,
+      mergeAttempts(raw, cases, rawIsWhole),
+    ),
   )
   const startAt = tests
     .flatMap(({ attempts }) => attempts.flatMap(({ startAt }) => startAt ?? []))
@@ -77,7 +83,12 @@ export function buildReport(junit: JUnitReport | null, raw: RawReport | null): R
   return { tests, causes: groupCauses(tests), counts: countStatuses(tests), startAt }
 }
 
-function buildTest(order: number, { pkg, clazz, method }: TestName, attempts: Attempt[]): Test {
+function buildTest(
+  order: number,
+  { pkg, clazz, method }: TestName,
+  labels: Labels | null,
+  attempts: Attempt[],
+): Test {
   const last = attempts.at(-1)
   const flaky = last?.status === 'passed' && attempts.some((attempt) => attempt.status === 'failed')
   const decisive =
@@ -90,6 +101,7 @@ function buildTest(order: number, { pkg, clazz, method }: TestName, attempts: At
     pkg,
     clazz,
     method,
+    labels,
     status: flaky ? 'flaky' : (last?.status ?? 'unfinished'),
     attempts,
     duration: last?.duration ?? null,

@@ -1,11 +1,13 @@
 import type { Failure } from './attempt-outcome.ts'
 import { type TestStatus, testStatuses } from './enums.ts'
+import type { Labels } from './raw-report.ts'
 import type { Report } from './report.ts'
 import type { Searched } from './search.ts'
 import type { TestName } from './test-name.ts'
 
 export interface NamedTest extends TestName {
   id: string
+  labels: Labels | null
 }
 
 /** How a run's tests ended, in little room: those of many runs are kept at once. */
@@ -36,7 +38,7 @@ export function outcomesOf({ tests }: Report): Outcomes {
   }
   let attempts = 0
   return {
-    tests: tests.map(({ id, pkg, clazz, method }) => ({ id, pkg, clazz, method })),
+    tests: tests.map(({ id, pkg, clazz, method, labels }) => ({ id, pkg, clazz, method, labels })),
     statuses: Uint8Array.from(tests, ({ status }) => testStatuses.indexOf(status)),
     durations: Float64Array.from(tests, ({ duration }) => duration ?? Number.NaN),
     attemptsUpTo: Uint32Array.from(tests, (test) => {
@@ -83,8 +85,12 @@ export function searchedAt(outcomes: Outcomes, place: number): Searched | null {
   const failures = outcomes.failures.get(place) ?? []
   const end = outcomes.attemptsUpTo[place] ?? 0
   const devices = outcomes.attemptDevices.subarray(end - attemptsAt(outcomes, place), end)
+  const { id, pkg, clazz, method } = test
   return {
-    ...test,
+    id,
+    pkg,
+    clazz,
+    method,
     status: statusAt(outcomes, place),
     duration: durationAt(outcomes, place),
     attempts: Array.from(devices, (device, i) => ({
@@ -95,11 +101,13 @@ export function searchedAt(outcomes: Outcomes, place: number): Searched | null {
   }
 }
 
-/** Runs of a project have mostly the same tests: their names are there once, not once for each run. */
+/** Runs of a project have mostly the same tests: names and labels are there once, not once for each run. */
 export function internNames(outcomes: Outcomes, known: Map<string, NamedTest>): Outcomes {
   const tests = outcomes.tests.map((test) => {
-    const own = known.get(test.id) ?? test
-    known.set(own.id, own)
+    const { owner, epic, feature } = test.labels ?? {}
+    const key = [test.id, owner, epic, feature].join('\n')
+    const own = known.get(key) ?? test
+    known.set(key, own)
     return own
   })
   return { ...outcomes, tests }

@@ -12,6 +12,7 @@ interface SearchTerm {
 export const searchFields = [
   'status',
   'verdict',
+  'owner',
   'class',
   'package',
   'method',
@@ -28,6 +29,7 @@ export interface Searched extends Pick<Test, 'id' | 'pkg' | 'clazz' | 'method' |
   failure: Pick<Failure, 'message'> | null
   /** Of a failed test, in a report. */
   verdict?: VerdictKind | null
+  owner?: string | null
 }
 
 const termPattern = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
@@ -57,6 +59,8 @@ function holds({ field, value }: SearchTerm, test: Searched): boolean {
       return value.split(',').some((status) => status !== '' && test.status.startsWith(status))
     case 'verdict':
       return value.split(',').some((kind) => kind !== '' && test.verdict?.startsWith(kind))
+    case 'owner':
+      return has(test.owner ?? '', value)
     case 'class':
       return has(test.clazz, value)
     case 'package':

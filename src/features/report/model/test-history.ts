@@ -1,6 +1,7 @@
 import { isFailed } from './attempt-outcome.ts'
 import { isSlower, passes } from './compare-reports.ts'
 import type { TestHistoryConcern, TestHistorySorting, TestStatus } from './enums.ts'
+import { isOwnedBy, nobody, type OwnerOf } from './owners.ts'
 import {
   attemptsAt,
   durationAt,
@@ -55,6 +56,8 @@ export function testHistories(columns: Columns): TestHistory[] {
         row = { test, places: new Int32Array(columns.length).fill(-1) }
         places.set(test.id, row)
       }
+      // Labels may change from run to run: the latest count.
+      row.test = test
       row.places[column] = place
     })
   })
@@ -125,6 +128,38 @@ export function retryCost(tests: readonly TestHistory[]): {
   return { retries, time, topShare: time > 0 ? sum(times.slice(0, 10)) / time : 0 }
 }
 
+export interface CostGroup {
+  name: string
+  /** Tests that were retried. */
+  tests: number
+  retries: number
+  time: number
+  /** Of the time of all. */
+  share: number
+}
+
+/** The cost of retries by owner, package or class, dearest first. */
+export function retryCostBy(
+  tests: readonly TestHistory[],
+  nameOf: (test: NamedTest) => string,
+): { groups: CostGroup[]; topShare: number } {
+  const groups = new Map<string, CostGroup>()
+  for (const { test, retries, retryTime } of tests) {
+    if (retries === 0) continue
+    const name = nameOf(test)
+    const group = groups.get(name) ?? { name, tests: 0, retries: 0, time: 0, share: 0 }
+    groups.set(name, group)
+    group.tests++
+    group.retries += retries
+    group.time += retryTime
+  }
+  const sorted = [...groups.values()].sort((a, b) => b.time - a.time || b.retries - a.retries)
+  const sum = (of: readonly CostGroup[]) => of.reduce((total, { time }) => total + time, 0)
+  const all = sum(sorted)
+  for (const group of sorted) group.share = all > 0 ? group.time / all : 0
+  return { groups: sorted, topShare: all > 0 ? sum(sorted.slice(0, 10)) / all : 0 }
+}
+
 const latest = 5
 const before = 20
 /** With fewer passes nothing is known about the usual duration. */
@@ -154,23 +189,32 @@ export function slowerBy({ slowdown }: TestHistory): number {
 
 export const flakiness = ({ flaky, ran }: TestHistory) => (ran > 0 ? flaky / ran : 0)
 
+interface TestHistoryListing {
+  q?: string | undefined
+  sort?: TestHistorySorting | undefined
+  owner?: string | undefined
+}
+
 export function listTestHistory(
   tests: readonly TestHistory[],
   columns: Columns,
-  { q = '', sort = 'failing' }: { q?: string | undefined; sort?: TestHistorySorting | undefined },
+  { q = '', sort = 'failing', owner }: TestHistoryListing,
+  ownerOf: OwnerOf = nobody,
 ): TestHistory[] {
   const matches = matcherTestHistory(q)
+  const owned = owner === undefined ? tests : tests.filter(({ test }) => isOwnedBy(ownerOf(test), owner))
   const wanted =
     q.trim() === ''
-      ? tests
-      : tests.filter(({ places }) =>
-          matches(
+      ? owned
+      : owned.filter(({ test, places }) => {
+          const name = ownerOf(test)?.name ?? null
+          return matches(
             columns.flatMap((outcomes, column) => {
               const result = outcomes && searchedAt(outcomes, places[column] ?? -1)
-              return result ? [result] : []
+              return result ? [{ ...result, owner: name }] : []
             }),
-          ),
-        )
+          )
+        })
   return [...wanted].sort((a, b) => compareBy[sort](a, b) || byName(a, b))
 }
 

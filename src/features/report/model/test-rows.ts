@@ -7,13 +7,14 @@ import {
   type VerdictKind,
   verdictKinds,
 } from './enums.ts'
+import { isOwnedBy, nobody, type OwnerOf } from './owners.ts'
 import { countStatuses, type Report, type Test } from './report.ts'
 import { matcherOf } from './search.ts'
 import { className } from './test-name.ts'
 
 type VerdictOf = (test: Test) => VerdictKind | null
 
-type TestListing = Pick<ReportPatch, 'status' | 'verdict' | 'q' | 'cause' | 'group' | 'sort'>
+type TestListing = Pick<ReportPatch, 'status' | 'verdict' | 'owner' | 'q' | 'cause' | 'group' | 'sort'>
 
 export type Row =
   | { kind: 'test'; test: Test }
@@ -21,9 +22,10 @@ export type Row =
 
 export function listTests(
   report: Report,
-  { status, verdict, q = '', cause, group = 'none', sort = 'status' }: TestListing,
+  { status, verdict, owner, q = '', cause, group = 'none', sort = 'status' }: TestListing,
   folded: ReadonlySet<string> = new Set(),
   verdictOf: VerdictOf = () => null,
+  ownerOf: OwnerOf = nobody,
 ): { tests: Test[]; rows: Row[] } {
   const matches = matcherOf(q)
   const tests = report.tests
@@ -31,12 +33,13 @@ export function listTests(
       (test) =>
         (!status || status.includes(test.status)) &&
         (!verdict || verdict.some((kind) => kind === verdictOf(test))) &&
+        (owner === undefined || isOwnedBy(ownerOf(test), owner)) &&
         (cause === undefined || test.causeId === cause) &&
-        matches({ ...test, verdict: verdictOf(test) }),
+        matches({ ...test, verdict: verdictOf(test), owner: ownerOf(test)?.name ?? null }),
     )
     .sort(comparing(sort, verdictOf))
   if (group === 'none') return { tests, rows: tests.map((test) => ({ kind: 'test', test })) }
-  const groups = groupTests(tests, group)
+  const groups = groupTests(tests, (test) => groupName(test, group, ownerOf))
   const rows = groups.flatMap(([name, members]): Row[] => [
     { kind: 'group', name, tests: members, counts: countStatuses(members) },
     ...(folded.has(name) ? [] : members.map((test): Row => ({ kind: 'test', test }))),
@@ -45,10 +48,10 @@ export function listTests(
 }
 
 /** Groups come in the order of their first test, so that a sort by status brings the groups with failures first. */
-function groupTests(tests: readonly Test[], grouping: Exclude<Grouping, 'none'>): [string, Test[]][] {
+function groupTests(tests: readonly Test[], nameOf: (test: Test) => string): [string, Test[]][] {
   const groups = new Map<string, Test[]>()
   for (const test of tests) {
-    const name = groupName(test, grouping)
+    const name = nameOf(test)
     const group = groups.get(name)
     if (group) group.push(test)
     else groups.set(name, [test])
@@ -56,10 +59,17 @@ function groupTests(tests: readonly Test[], grouping: Exclude<Grouping, 'none'>)
   return [...groups]
 }
 
-function groupName(test: Test, grouping: Exclude<Grouping, 'none'>): string {
-  if (grouping === 'package') return test.pkg
-  if (grouping === 'class') return className(test)
-  return test.attempts.at(-1)?.device ?? ''
+function groupName(test: Test, grouping: Exclude<Grouping, 'none'>, ownerOf: OwnerOf): string {
+  switch (grouping) {
+    case 'package':
+      return test.pkg
+    case 'class':
+      return className(test)
+    case 'owner':
+      return ownerOf(test)?.name ?? ''
+    case 'device':
+      return test.attempts.at(-1)?.device ?? ''
+  }
 }
 
 const rank = (status: TestStatus) => testStatuses.indexOf(status)

@@ -13,7 +13,7 @@ const runs = (branch: string, results: string): PastRun[] =>
   }))
 
 function outcomesWith(status: TestStatus | undefined): Outcomes {
-  const test = { id: 'p.C#m', pkg: 'p', clazz: 'C', method: 'm' }
+  const test = { id: 'p.C#m', pkg: 'p', clazz: 'C', method: 'm', labels: null }
   return {
     tests: status ? [test] : [],
     statuses: Uint8Array.from(status ? [testStatuses.indexOf(status)] : []),

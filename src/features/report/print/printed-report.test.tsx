@@ -28,6 +28,7 @@ function tested(method: string, status: TestStatus, trace = ''): Test {
     ...name,
     id: method,
     order: 0,
+    labels: null,
     status,
     attempts: [attempt],
     duration: 1500,

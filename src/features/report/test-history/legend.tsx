@@ -31,7 +31,7 @@ export function ReadingHelp() {
         {t('help.title')}
       </Title>
       <List spacing={6} fz={14}>
-        {(['failing', 'flakiness', 'slowdown', 'cost', 'search'] as const).map((name) => (
+        {(['failing', 'flakiness', 'slowdown', 'cost', 'owner', 'search'] as const).map((name) => (
           <List.Item key={name}>
             <Text c="dimmed">{t(`help.${name}`)}</Text>
           </List.Item>

@@ -7,8 +7,10 @@ import { useLanguage } from '../../../i18n/use-language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
+import type { OwnerOf } from '../model/owners.ts'
 import type { Columns, TestHistory } from '../model/test-history.ts'
 import { className } from '../model/test-name.ts'
+import { useOwnerWords } from '../owners/use-owner-words.ts'
 import { useTestTime } from '../wording.ts'
 import type { Head } from './heads.ts'
 import classes from './test-history.module.css'
@@ -21,14 +23,16 @@ interface TestFactsProps {
   /** Of the cell that is looked at, -1: none. */
   column: number
   marked: boolean
+  ownerOf: OwnerOf
   onClose: () => void
 }
 
 /** The chosen test's row in words. Its place is kept while none is chosen. */
-export function TestFacts({ row, heads, columns, column, marked, onClose }: TestFactsProps) {
-  const { t } = useTranslation(['testHistory', 'common'])
+export function TestFacts({ row, heads, columns, column, marked, ownerOf, onClose }: TestFactsProps) {
+  const { t } = useTranslation(['testHistory', 'report', 'common'])
   const facts = useFacts(heads)
   const cellWords = useCellWords()
+  const ownerWords = useOwnerWords()
   if (!row) {
     return (
       <section className={classes.facts} aria-label={t('facts.label')}>
@@ -39,6 +43,7 @@ export function TestFacts({ row, heads, columns, column, marked, onClose }: Test
     )
   }
   const { test, places } = row
+  const owner = ownerOf(test)
   const [head, outcomes, place = -1] = [heads[column], columns[column], places[column]]
   const words = head && `${head.date}: ${cellWords(outcomes, place)}`
   return (
@@ -57,6 +62,11 @@ export function TestFacts({ row, heads, columns, column, marked, onClose }: Test
         {facts(row).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
+        {owner && (
+          <Text span inherit truncate miw={0} maw="100%" title={owner.name}>
+            {t('report:owners.ownedBy', { owner: ownerWords(owner) })}
+          </Text>
+        )}
         {marked && <span className={classes.markedWords}>{t('marked')}</span>}
       </Group>
       {head && (

@@ -1,12 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { platforms } from '../../../contract/enums.ts'
 import { idOf, oneOf, readParams, textOf } from '../../../lib/search-params.ts'
-import { testHistoryConcerns, testHistorySortings } from '../model/enums.ts'
+import { costGroupings, testHistoryConcerns, testHistorySortings } from '../model/enums.ts'
 
 /** The page's whole state is in its address; missing parameters have their defaults. */
 const parsers = {
   platform: oneOf(platforms),
   branch: textOf(/./, 300),
+  owner: textOf(/\S/, 100),
   q: textOf(/\S/, 300),
   sort: oneOf(testHistorySortings),
   test: textOf(/./, 1000),
@@ -14,6 +15,8 @@ const parsers = {
   run: idOf,
   /** The concern to begin with, as long as no test is named. */
   show: oneOf(testHistoryConcerns),
+  /** Opens what retries cost, told by owner, package or class. */
+  cost: oneOf(costGroupings),
 }
 
 export const parseTestHistorySearch = (raw: Record<string, unknown>) => readParams(parsers, raw)

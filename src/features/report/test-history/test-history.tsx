@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { IconDownload, IconHelp, IconSearchOff } from '@tabler/icons-react'
+import { IconCoin, IconDownload, IconHelp, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,14 +25,17 @@ import {
   type TestHistory,
   testHistories,
 } from '../model/test-history.ts'
+import { OwnerChoice } from '../owners/owner-choice.tsx'
+import { useOwners } from '../owners/use-owners.ts'
 import { useHeads } from './heads.ts'
 import { Legend, ReadingHelp } from './legend.tsx'
 import { OutcomeGrid } from './outcome-grid.tsx'
 import type { Reading } from './queries.ts'
+import { RetryCosts } from './retry-costs.tsx'
 import { TestFacts } from './test-facts.tsx'
 import classes from './test-history.module.css'
 import { useTestHistorySearch } from './test-history-search.ts'
-import { writeCsv } from './write-csv.ts'
+import { dollarsOf, writeCsv } from './write-csv.ts'
 
 interface TestHistoryTableProps {
   /** Oldest first. */
@@ -46,12 +49,18 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
   const { t } = useTranslation(['testHistory', 'report', 'common'])
   const language = useLanguage()
   const { search, change } = useTestHistorySearch()
-  const { q, sort = 'failing', show } = search
+  const { q, sort = 'failing', show, owner } = search
   const heads = useHeads(runs, columns)
   const [run] = runs
   const known = useKnownTests(run?.project?.id ?? null, run?.platform) ?? noTests
+  const owners = useOwners(run?.project?.id ?? null)
+  const price = useQuery(endpointQuery(getPaymentInfo, {})).data?.price_per_hour_usd
   const tests = useMemo(() => testHistories(columns), [columns])
-  const listed = useMemo(() => listTestHistory(tests, columns, { q, sort }), [tests, columns, q, sort])
+  const names = useMemo(() => tests.map(({ test }) => test), [tests])
+  const listed = useMemo(
+    () => listTestHistory(tests, columns, { q, sort, owner }, owners.of),
+    [tests, columns, q, sort, owner, owners.of],
+  )
   const found = useMemo(() => {
     const failed = runs.map((run) => outcomeOf(run) === 'failure')
     return show && search.test === undefined ? findConcern(show, tests, columns, failed) : null
@@ -78,7 +87,9 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
   )
   const save = () =>
     saveFile(
-      new Blob([writeCsv(t, language, { heads, columns, rows: listed })], { type: 'text/csv;charset=utf-8' }),
+      new Blob([writeCsv(t, language, { heads, columns, rows: listed, ownerOf: owners.of })], {
+        type: 'text/csv;charset=utf-8',
+      }),
       t('file'),
     )
 
@@ -97,10 +108,18 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
           <Text component="output" c="dimmed" fz={13}>
             {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
           </Text>
-          <RetryCost tests={tests} />
+          <RetryCost tests={tests} price={price} onOpen={() => change({ cost: 'owner' }, { push: true })} />
           <Legend />
         </Group>
-        <Group gap={8} wrap="nowrap" ml="auto">
+        <Group gap={8} ml="auto">
+          <OwnerChoice
+            small
+            owners={owners}
+            tests={names}
+            project={run?.project?.name}
+            chosen={owner}
+            onChoose={(next) => change({ owner: next }, { push: true })}
+          />
           <IconButton icon={IconHelp} label={t('help.title')} onClick={showShortcuts} />
           <Button
             variant="default"
@@ -125,7 +144,7 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
         <div className={classes.board}>
           <OutcomeGrid
             // Another listing is read from its beginning.
-            key={[q, sort].join(' ')}
+            key={[q, sort, owner].join(' ')}
             heads={heads}
             columns={columns}
             rows={listed}
@@ -142,28 +161,45 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
             columns={columns}
             column={column}
             marked={show === 'newlyFlaky'}
+            ownerOf={owners.of}
             onClose={() => select(undefined)}
           />
         </div>
       )}
+      <RetryCosts tests={tests} heads={heads} ownerOf={owners.of} price={price} />
     </>
   )
 }
 
+interface RetryCostProps {
+  tests: readonly TestHistory[]
+  price: number | undefined
+  onOpen: () => void
+}
+
 /** "Retries took 1h 12m of device time ($3.60); ten tests cost 61% of it." */
-function RetryCost({ tests }: { tests: readonly TestHistory[] }) {
+function RetryCost({ tests, price, onOpen }: RetryCostProps) {
   const { t } = useTranslation('testHistory')
   const language = useLanguage()
   const durationText = useDurationText()
-  const price = useQuery(endpointQuery(getPaymentInfo, {})).data?.price_per_hour_usd
   const { retries, time, topShare } = useMemo(() => retryCost(tests), [tests])
   if (retries === 0) return null
-  const cost = price ? ` (${formatMoney((time / 3_600_000) * price, language)})` : ''
+  const cost = price ? ` (${formatMoney(dollarsOf(time, price), language)})` : ''
   return (
-    <Text span fz={13}>
-      {t('cost.total', { count: retries, time: durationText(Math.round(time / 1000)) + cost })}
-      {tests.length > 10 && `; ${t('cost.top', { share: formatPercent(topShare, language) })}`}
-    </Text>
+    <Group gap="0 8px">
+      <Text span fz={13}>
+        {t('cost.total', { count: retries, time: durationText(Math.round(time / 1000)) + cost })}
+        {tests.length > 10 && `; ${t('cost.top', { share: formatPercent(topShare, language) })}`}
+      </Text>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconCoin size={16} aria-hidden />}
+        onClick={onOpen}
+      >
+        {t('cost.title')}
+      </Button>
+    </Group>
   )
 }
 

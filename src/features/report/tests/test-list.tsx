@@ -18,6 +18,8 @@ interface TestListProps {
   total: number
   selectedId: string | null
   folded: ReadonlySet<string>
+  /** In place of a group's empty name. */
+  nameless: string
   verdicts: Verdicts
   onSelect: (test: Test, push?: boolean) => void
   onToggle: (group: string) => void
@@ -27,7 +29,16 @@ const rowKey = (row: Row) => (row.kind === 'group' ? `group ${row.name}` : row.t
 const heightOf = ({ kind }: Row) => (kind === 'group' ? 36 : 52)
 
 /** The tests as found, in groups that fold: a tree for the keyboard. */
-export function TestList({ rows, total, selectedId, folded, verdicts, onSelect, onToggle }: TestListProps) {
+export function TestList({
+  rows,
+  total,
+  selectedId,
+  folded,
+  nameless,
+  verdicts,
+  onSelect,
+  onToggle,
+}: TestListProps) {
   const { t } = useTranslation('report')
   const [group, setGroup] = useState<string | null>(null)
   const activeKey = group ?? selectedId
@@ -74,7 +85,7 @@ export function TestList({ rows, total, selectedId, folded, verdicts, onSelect, 
     >
       {(of) =>
         of.kind === 'group' ? (
-          <GroupRow row={of} folded={folded.has(of.name)} />
+          <GroupRow row={of} name={of.name || nameless} folded={folded.has(of.name)} />
         ) : (
           <TestRow test={of.test} kind={verdicts.of(of.test)?.kind} main={verdicts.main} />
         )
@@ -123,16 +134,16 @@ const TestRow = memo(function TestRow({ test, kind, main }: TestRowProps) {
 
 interface GroupRowProps {
   row: Extract<Row, { kind: 'group' }>
+  name: string
   folded: boolean
 }
 
-const GroupRow = memo(function GroupRow({ row, folded }: GroupRowProps) {
-  const { t } = useTranslation('report')
+const GroupRow = memo(function GroupRow({ row, name, folded }: GroupRowProps) {
   const Chevron = folded ? IconChevronRight : IconChevronDown
   return (
     <>
       <Chevron size={16} aria-hidden />
-      <span className={classes.groupName}>{row.name || t('grouping.unknown')}</span>
+      <span className={classes.groupName}>{name}</span>
       {testStatuses.map(
         (status) =>
           row.counts[status] > 0 && (

@@ -8,10 +8,12 @@ import { TestPanel } from '../attempt/test-panel.tsx'
 import { failedAttempt } from '../model/attempt-pair.ts'
 import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
+import type { Owners } from '../owners/use-owners.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
 import { VerdictLine } from '../verdicts/verdict-line.tsx'
+import { nameless } from '../wording.ts'
 import { TestList } from './test-list.tsx'
 import classes from './tests-tab.module.css'
 import { TestsToolbar } from './tests-toolbar.tsx'
@@ -22,23 +24,25 @@ interface TestsTabProps {
   run: Run
   report: Report
   verdicts: Verdicts
+  owners: Owners
 }
 
-export function TestsTab({ run, report, verdicts }: TestsTabProps) {
+export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
-  const { status, verdict, q, cause, group, sort } = search
+  const { status, verdict, owner, q, cause, group, sort } = search
   const { of: verdictOf } = verdicts
   const listed = useMemo(
     () =>
       listTests(
         report,
-        { status, verdict, q, cause, group, sort },
+        { status, verdict, owner, q, cause, group, sort },
         folded,
         (test) => verdictOf(test)?.kind ?? null,
+        owners.of,
       ),
-    [report, status, verdict, q, cause, group, sort, folded, verdictOf],
+    [report, status, verdict, owner, q, cause, group, sort, folded, verdictOf, owners.of],
   )
   const selected = useMemo(
     () => report.tests.find(({ id }) => id === search.test) ?? null,
@@ -94,7 +98,12 @@ export function TestsTab({ run, report, verdicts }: TestsTabProps) {
     <div className={classes.split} data-open={selected !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>
         <VerdictLine verdicts={verdicts} />
-        <TestsToolbar report={report} shown={listed.tests.length} />
+        <TestsToolbar
+          report={report}
+          shown={listed.tests.length}
+          owners={owners}
+          project={run.project?.name}
+        />
         {search.test && !selected && (
           <Text role="status" bg="var(--surface-sunken)" bdrs={8} px={12} py={8}>
             {t('tests.absent', { name: search.test })}
@@ -102,11 +111,12 @@ export function TestsTab({ run, report, verdicts }: TestsTabProps) {
         )}
         <TestList
           // Another listing is read from its beginning.
-          key={[status, verdict, q, cause, group, sort].join(' ')}
+          key={[status, verdict, owner, q, cause, group, sort].join(' ')}
           rows={listed.rows}
           total={report.tests.length}
           selectedId={selected?.id ?? null}
           folded={folded}
+          nameless={t(nameless[group ?? 'none'])}
           verdicts={verdicts}
           onSelect={select}
           onToggle={toggle}
@@ -119,6 +129,7 @@ export function TestsTab({ run, report, verdicts }: TestsTabProps) {
           report={report}
           test={selected}
           verdicts={verdicts}
+          owner={owners.of(selected)}
           onClose={() => select(null)}
           onStep={step}
         />

@@ -4,10 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { groupings, sortings } from '../model/enums.ts'
 import type { Report } from '../model/report.ts'
+import { OwnerChoice } from '../owners/owner-choice.tsx'
+import type { Owners } from '../owners/use-owners.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import classes from './tests-tab.module.css'
 
-export function TestsToolbar({ report, shown }: { report: Report; shown: number }) {
+interface TestsToolbarProps {
+  report: Report
+  shown: number
+  owners: Owners
+  /** The name of the run's project. */
+  project: string | undefined
+}
+
+export function TestsToolbar({ report, shown, owners, project }: TestsToolbarProps) {
   const { t } = useTranslation('report')
   const { search, change } = useReportSearch()
   const cause = report.causes.find(({ id }) => id === search.cause)
@@ -39,6 +49,14 @@ export function TestsToolbar({ report, shown }: { report: Report; shown: number 
           const sort = sortings.find((value) => value === currentTarget.value)
           change({ sort: sort === 'status' ? undefined : sort })
         }}
+      />
+      <OwnerChoice
+        className={classes.choice}
+        owners={owners}
+        tests={report.tests}
+        project={project}
+        chosen={search.owner}
+        onChoose={(owner) => change({ owner }, { push: true })}
       />
       {search.cause && (
         <UnstyledButton className={classes.cause} onClick={() => change({ cause: undefined })}>

@@ -1,0 +1,138 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatShortDate } from '../../../i18n/dates.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../../i18n/numbers.ts'
+import { useLanguage } from '../../../i18n/use-language.ts'
+import { saveFile } from '../../../lib/browser.ts'
+import { useDurationText } from '../../../ui/cells.tsx'
+import { ChoiceStrip } from '../../../ui/choice-strip.tsx'
+import { SmallTable } from '../../../ui/small-table.tsx'
+import { type CostGrouping, costGroupings } from '../model/enums.ts'
+import type { OwnerOf } from '../model/owners.ts'
+import type { NamedTest } from '../model/run-outcomes.ts'
+import { retryCostBy, type TestHistory } from '../model/test-history.ts'
+import { className } from '../model/test-name.ts'
+import { nameless } from '../wording.ts'
+import type { Head } from './heads.ts'
+import { useTestHistorySearch } from './test-history-search.ts'
+import { dollarsOf, writeCostCsv } from './write-csv.ts'
+
+interface RetryCostsProps {
+  tests: readonly TestHistory[]
+  heads: readonly Head[]
+  ownerOf: OwnerOf
+  /** Dollars per hour, once it is known. */
+  price: number | undefined
+}
+
+/** Groups that the table names; all of them are in its CSV. */
+const mostNamed = 50
+
+/** What retries cost by owner, package or class, in a dialog of the page's address. */
+export function RetryCosts({ tests, heads, ownerOf, price }: RetryCostsProps) {
+  const { t } = useTranslation(['testHistory', 'report'])
+  const { search, change } = useTestHistorySearch()
+  const { cost } = search
+  return (
+    <Modal
+      opened={cost !== undefined}
+      onClose={() => change({ cost: undefined })}
+      title={t('cost.title')}
+      size={760}
+    >
+      {cost && (
+        <Costs by={cost} onChoose={(by) => change({ cost: by })} {...{ tests, heads, ownerOf, price }} />
+      )}
+    </Modal>
+  )
+}
+
+interface CostsProps extends RetryCostsProps {
+  by: CostGrouping
+  onChoose: (by: CostGrouping) => void
+}
+
+function Costs({ by, onChoose, tests, heads, ownerOf, price }: CostsProps) {
+  const { t } = useTranslation(['testHistory', 'report'])
+  const language = useLanguage()
+  const durationText = useDurationText()
+  // On narrow screens names need the room.
+  const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  const { groups, topShare } = useMemo(() => {
+    const nameOf: Record<CostGrouping, (test: NamedTest) => string> = {
+      owner: (test) => ownerOf(test)?.name ?? '',
+      package: ({ pkg }) => pkg,
+      class: className,
+    }
+    return retryCostBy(tests, nameOf[by])
+  }, [tests, ownerOf, by])
+  const unnamed = t(`report:${nameless[by]}`)
+  const [first, last] = [heads[0], heads.at(-1)]
+  const more = groups.length - mostNamed
+  const save = () =>
+    saveFile(
+      new Blob([writeCostCsv(t, language, { by, groups, nameless: unnamed, price })], {
+        type: 'text/csv;charset=utf-8',
+      }),
+      t('cost.file'),
+    )
+  return (
+    <Stack>
+      <Group justify="space-between" gap="8px 24px">
+        <ChoiceStrip
+          label={t('cost.by')}
+          value={by}
+          choices={costGroupings.map((value) => ({ value, label: t(`cost.groupings.${value}`) }))}
+          onChange={onChoose}
+        />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          disabled={groups.length === 0}
+          onClick={save}
+        >
+          {t('csv')}
+        </Button>
+      </Group>
+      {first && last && (
+        <Text c="dimmed" fz={13}>
+          {t('runs', { count: heads.length })}, {formatShortDate(first.run.created, language)} –{' '}
+          {formatShortDate(last.run.created, language)}
+          {groups.length > 10 && ` · ${t('cost.topTen', { share: formatPercent(topShare, language) })}`}
+        </Text>
+      )}
+      {groups.length === 0 ? (
+        <Text>{t('cost.none')}</Text>
+      ) : (
+        <SmallTable
+          align="end"
+          head={[
+            t(`cost.groupings.${by}`),
+            ...(phone ? [] : [t('cost.tests'), t('columns.retries')]),
+            ...(phone && price ? [] : [t('cost.time')]),
+            ...(price ? [t('cost.dollars')] : []),
+            t('cost.share'),
+          ]}
+          rows={groups
+            .slice(0, mostNamed)
+            .map((group) => [
+              group.name || unnamed,
+              ...(phone ? [] : [formatNumber(group.tests, language), formatNumber(group.retries, language)]),
+              ...(phone && price ? [] : [durationText(Math.round(group.time / 1000))]),
+              ...(price ? [formatMoney(dollarsOf(group.time, price), language)] : []),
+              formatPercent(group.share, language),
+            ])}
+        />
+      )}
+      {more > 0 && (
+        <Text c="dimmed" fz={13}>
+          {t('cost.more', { count: more })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
