@@ -278,6 +278,7 @@ export const screens: Screens = {
         new: button('New project'),
         actions: button(/^Actions/),
         rename: entry('Courier for iOS', 'Rename'),
+        owners: entry('Courier for iOS', 'Owners of tests…'),
       },
       refuses: {
         PROJECT_WITH_SAME_NAME_ALREADY_EXISTS: {
@@ -306,7 +307,11 @@ export const screens: Screens = {
       address: async (page) => `/projects/${await project(page)}/tests`,
       loaded: (page) => page.getByRole('grid'),
       needs: 'projects.runs',
-      opens: { help: button('How to read the table') },
+      opens: {
+        help: button('How to read the table'),
+        owners: button('Owners of tests…'),
+        costs: button('What retries cost'),
+      },
     },
     {
       route: '/users',

@@ -21,7 +21,10 @@ export function serveLargeReport({ runId, tests, devices, logLines, shift = 0 }:
       package: pkg,
       class: clazz,
       method,
-      metaProperties: [],
+      metaProperties: [
+        { name: 'io.qameta.allure.kotlin.Owner', values: { value: `team-${number % 30}` } },
+        { name: 'io.qameta.allure.kotlin.Feature', values: { value: clazz } },
+      ],
       deviceSerial: serial(device),
       status,
       ignored: status === 'IGNORED',
