@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { fallbackLanguage, languages } from '../../src/i18n/languages.ts'
 import { type ByLanguage, byLanguage, fill, type Parts, textsOf } from '../texts/texts.ts'
 
-type Words = ByLanguage<string>
+export type Words = ByLanguage<string>
 
 /** The command can't be done as asked. Machines are told in English; panel and links speak the product's language. */
 export class CommandError extends Error {
@@ -20,7 +20,7 @@ type Sentences<Name extends string> = ByLanguage<Readonly<Record<Name, string>>>
 type Values = Readonly<Record<string, string | number | Words>>
 
 /** Sentences by name, with their values filled in, in every language. */
-const wordsFrom =
+export const wordsFrom =
   <Name extends string>(sentences: Sentences<Name>) =>
   (name: Name, values: Values = {}): Words =>
     byLanguage((language) => {

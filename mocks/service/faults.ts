@@ -98,18 +98,28 @@ export interface FaultCall {
   header(name: string): string | null
 }
 
-/** Whether a call is this person's and has these values in its path, query, body or headers. */
-export function isAimedAt(
+/** A condition that a call failed: of `who` (no name) or of one name in `where`. */
+export interface MissedAim {
+  name: string | null
+  wanted: string
+  found: unknown[]
+}
+
+/** Whether a call is this person's and has these values in its path, query, body or headers: which of them it hasn't. */
+export function missedAims(
   { who, where = {} }: Pick<Fault, 'who' | 'where'>,
   call: FaultCall | undefined,
-): boolean {
-  if (who !== undefined && call?.persona !== who) return false
-  return Object.entries(where).every(([name, wanted]) => {
+): MissedAim[] {
+  const missed: MissedAim[] = []
+  if (who !== undefined && call?.persona !== who) missed.push({ name: null, wanted: who, found: [] })
+  for (const [name, wanted] of Object.entries(where)) {
     const values = call?.said.map((part) => valueAt(part, name)) ?? []
-    return [...values, call?.header(name)]
-      .flat()
-      .some((value) => value != null && String(value) === String(wanted))
-  })
+    const found = [...values, call?.header(name)].flat().filter((value) => value != null)
+    // An object's own `toString` isn't called.
+    if (!found.some((value) => typeof value !== 'object' && String(value) === String(wanted)))
+      missed.push({ name, wanted: String(wanted), found })
+  }
+  return missed
 }
 
 function valueAt(part: unknown, path: string): unknown {
@@ -140,16 +150,20 @@ interface Damage {
 export class Faults {
   #faults: Fault[] = []
   #made = 0
+  /** Of each fault, how many calls there had been when it was added. */
+  readonly #added = new Map<string, number>()
   #random = createRandom('faults', 0)
 
   reset(seed: string): void {
     this.#faults = []
+    this.#added.clear()
     this.#made = 0
     this.#random = createRandom('faults', seed)
   }
 
-  add(fault: AddedFault): string {
+  add(fault: AddedFault, calls = 0): string {
     const id = `fault-${++this.#made}`
+    this.#added.set(id, calls)
     this.#faults.push({ ...fault, id })
     return id
   }
@@ -158,6 +172,10 @@ export class Faults {
     const before = this.#faults.length
     this.#faults = this.#faults.filter((fault) => fault.id !== id)
     return this.#faults.length < before
+  }
+
+  addedAfter(id: string): number {
+    return this.#added.get(id) ?? 0
   }
 
   clear(): void {
@@ -181,7 +199,7 @@ export class Faults {
   ): { effect: FaultEffect | null; changed: boolean } {
     let changed = false
     for (const fault of this.#faults) {
-      if (!endpointMatches(fault.endpoint, endpoint) || !isAimedAt(fault, call)) continue
+      if (!endpointMatches(fault.endpoint, endpoint) || missedAims(fault, call).length > 0) continue
       if (fault.until !== undefined && now >= Date.parse(fault.until)) continue
       if (fault.times === 0 || fault.sequence?.length === 0) continue
       if (fault.after) {

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
 import { plainEndpoints } from '../../../src/contract/index.ts'
-import { parseQuery } from '../../../src/contract/query-string.ts'
 import { type DomainRow, mailRow } from '../../db/models.ts'
 import { recordName } from '../../handlers/domains.ts'
 import type { Backend } from '../../service/backend.ts'
-import { addedFault, endpointMatches, isAimedAt } from '../../service/faults.ts'
+import { addedFault, endpointMatches } from '../../service/faults.ts'
 import { type JournalEntry, journalEntry } from '../../service/journal.ts'
-import { matchRoute } from '../../service/router.ts'
 import { defineCommand } from '../command.ts'
 import { commandErrors, rule } from '../command-error.ts'
 import { har, harOf } from '../har.ts'
 import { isoTime } from '../moments.ts'
+import { missesOfAim, missesOfFault, type NearCall, nearCall, nearestCalls } from '../near-calls.ts'
 import { emailOf } from './trouble.ts'
 
 /** Commands for the service's records: calls, mails, DNS records, uploads. */
@@ -32,15 +31,30 @@ export const journal = defineCommand({
       ...calls,
       limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
       clear: z.optional(z.literal(true)),
+      /** The id of a fault: which calls came nearest to it, and why it didn't strike them. */
+      near: z.optional(z.string()),
     })
     .check(z.refine((args) => !args.clear || Object.keys(args).length === 1, rule('clearAlone'))),
   short: 'endpoint',
-  result: z.object({ calls: z.array(journalEntry), last: z.number() }),
-  run: ({ backend }, { limit, clear, ...filter }) => {
+  result: z.object({
+    calls: z.array(journalEntry),
+    last: z.number(),
+    /** Without a call yet it is empty. */
+    near: z.optional(z.array(nearCall)),
+  }),
+  run: ({ backend }, { limit, clear, near, ...filter }) => {
     if (clear) backend.journal.clear()
-    return { calls: found(backend, filter, limit), last: backend.journal.count }
+    const calls = found(backend, filter, limit)
+    const last = backend.journal.count
+    return near === undefined ? { calls, last } : { calls, last, near: nearFault(backend, near, calls) }
   },
 })
+
+function nearFault({ faults }: Backend, id: string, calls: readonly JournalEntry[]): NearCall[] {
+  const fault = faults.list().find((known) => known.id === id)
+  if (!fault) throw commandErrors.noFault(id)
+  return nearestCalls(calls, (call) => missesOfFault(fault, faults.addedAfter(id), call))
+}
 
 const longestWait = 60_000
 
@@ -61,7 +75,7 @@ export const waitForCall = defineCommand({
       })
       const timer = setTimeout(() => {
         end()
-        reject(commandErrors.noCall(wordsOf(filter), timeout_ms, lastCalls(backend)))
+        reject(commandErrors.noCall(wordsOf(filter), timeout_ms, nearOrLast(backend, filter)))
       }, timeout_ms)
       const end = () => {
         stop()
@@ -79,7 +93,7 @@ export const verify = defineCommand({
   run: ({ backend }, { times, ...filter }) => {
     const count = found(backend, filter).length
     if (times === undefined ? count > 0 : count === times) return { count }
-    throw commandErrors.otherCount(wordsOf(filter), times, count, lastCalls(backend))
+    throw commandErrors.otherCount(wordsOf(filter), times, count, nearOrLast(backend, filter))
   },
 })
 
@@ -91,28 +105,26 @@ function callsMeant(
   backend: Backend,
   { endpoint, status, who, where }: CallsMeant,
 ): (call: JournalEntry) => boolean {
-  const isAbout = endpoint === undefined ? () => true : about(endpoint)
-  const aim = { who: emailOf(backend, who), where }
-  return (call) =>
-    isAbout(call.endpoint) &&
-    (status === undefined || call.status === status) &&
-    isAimedAt(aim, { persona: call.persona, said: saidBy(call), header: (name) => headerOf(call, name) })
+  if (endpoint !== undefined) checkEndpoint(endpoint)
+  const aim = { endpoint, status, who: emailOf(backend, who), where }
+  return (call) => missesOfAim(aim, call).length === 0
 }
-
-function saidBy({ method, path, request }: JournalEntry): unknown[] {
-  const matched = matchRoute({ method, target: path })
-  const search = path.split(/\?(.*)/s, 2)[1] ?? ''
-  return [matched && 'params' in matched ? matched.params : null, parseQuery(search), request]
-}
-
-const headerOf = ({ request_headers }: JournalEntry, wanted: string) =>
-  Object.entries(request_headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1] ?? null
 
 const wordsOf = ({ endpoint = '*', since: _, ...rest }: CallsMeant) =>
   Object.keys(rest).length > 0 ? `${endpoint} ${JSON.stringify(rest)}` : endpoint
 
-const lastCalls = ({ journal }: Backend) =>
-  journal.read({ limit: 5 }).map(({ method, path, status }) => `${method} ${path.split('?', 1)[0]} ${status}`)
+/** Calls of the endpoint that differ in something else, with what; without any, the last of all. */
+function nearOrLast(backend: Backend, { since, who, ...filter }: CallsMeant): string[] {
+  const aim = { ...filter, who: emailOf(backend, who) }
+  const near = nearestCalls(backend.journal.read({ since }), (call) => missesOfAim(aim, call)).filter(
+    ({ missed }) => !missed.some(({ condition }) => condition === 'endpoint'),
+  )
+  if (near.length > 0)
+    return near.map(({ call, status, why }) => `${call.split('?', 1)[0]} ${status} (${why})`)
+  return backend.journal
+    .read({ limit: 5 })
+    .map(({ method, path, status }) => `${method} ${path.split('?', 1)[0]} ${status}`)
+}
 
 export const harCommand = defineCommand({
   summary:
@@ -125,17 +137,12 @@ export const harCommand = defineCommand({
   run: ({ backend }, { origin = 'http://127.0.0.1:4010' }) => harOf(backend.journal.read(), origin),
 })
 
-function about(pattern: string): (id: string | null) => boolean {
-  const ids = new Set<string>(
-    plainEndpoints.filter((known) => endpointMatches(pattern, known)).map(({ id }) => id),
+function checkEndpoint(pattern: string): void {
+  if (plainEndpoints.some((known) => endpointMatches(pattern, known))) return
+  throw commandErrors.noEndpoint(
+    pattern,
+    plainEndpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
   )
-  if (ids.size === 0) {
-    throw commandErrors.noEndpoint(
-      pattern,
-      plainEndpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
-    )
-  }
-  return (id) => id !== null && ids.has(id)
 }
 
 const mail = z.extend(mailRow, { created: z.string() })

@@ -98,9 +98,9 @@ export const respond = defineCommand({
   },
 })
 
-function addFault({ faults }: Backend, added: AddedFault): string {
+function addFault({ faults, journal }: Backend, added: AddedFault): string {
   if (faults.list().length >= mostFaults) throw commandErrors.manyFaults(mostFaults)
-  return faults.add(added)
+  return faults.add(added, journal.count)
 }
 
 /** An unknown address stays as it is: its user may be created later. */

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { plainEndpoints } from '../../src/contract/index.ts'
+import { parseQuery } from '../../src/contract/query-string.ts'
+import { storageBase } from '../handlers/pages/links.ts'
+import { endpointMatches, type Fault, type FaultCall, missedAims, storageFaults } from '../service/faults.ts'
+import type { JournalEntry } from '../service/journal.ts'
+import { matchRoute } from '../service/router.ts'
+import { textsOf } from '../texts/texts.ts'
+import { type Words, wordsFrom } from './command-error.ts'
+
+/** Which calls came nearest to a fault or to a filter of calls, and which of its conditions each of them failed. */
+
+export const miss = z.object({
+  condition: z.enum([
+    'endpoint',
+    'who',
+    'where',
+    'status',
+    'before',
+    'until',
+    'other',
+    'after',
+    'chance',
+    'over',
+  ]),
+  /** Of `where`: the name that it compares. */
+  name: z.optional(z.string()),
+  wanted: z.nullable(z.string()),
+  found: z.nullable(z.string()),
+})
+export type Miss = z.infer<typeof miss>
+
+export const nearCall = z.object({
+  n: z.number(),
+  call: z.string(),
+  status: z.number(),
+  missed: z.array(miss),
+  /** The same in a sentence. */
+  why: z.string(),
+})
+export type NearCall = z.infer<typeof nearCall>
+
+/** Conditions that a call is compared with; those of a fault, or of a filter. */
+export interface Aim extends Pick<Fault, 'who' | 'where'> {
+  endpoint?: string | undefined
+  status?: number | undefined
+}
+
+const words = wordsFrom(textsOf('missed'))
+
+/** The condition that a call failed. */
+export function missWords({ condition, name, wanted, found }: Miss): Words {
+  const values = { name: name ?? '', wanted: wanted ?? '', found: found ?? words('nobody') }
+  return words(condition === 'where' && found === null ? 'absent' : condition, values)
+}
+
+const mostShown = 3
+
+/** Fewest failed conditions first, the latest first among equals. */
+export function nearestCalls(
+  calls: readonly JournalEntry[],
+  missesOf: (call: JournalEntry) => readonly Miss[],
+): NearCall[] {
+  return calls
+    .map((call) => ({ call, missed: missesOf(call) }))
+    .filter(({ missed }) => missed.length > 0)
+    .toSorted((a, b) => distance(a.missed) - distance(b.missed) || b.call.n - a.call.n)
+    .slice(0, mostShown)
+    .map(({ call: { n, method, path, status }, missed }) => ({
+      n,
+      call: `${method} ${path}`,
+      status,
+      missed: [...missed],
+      why: missed.map((one) => missWords(one).en).join('; '),
+    }))
+}
+
+/** A call of another endpoint is farther than any of the right one. */
+const distance = (missed: readonly Miss[]) =>
+  missed.length + (missed.some(({ condition }) => condition === 'endpoint') ? 100 : 0)
+
+/** Why this call isn't one that the filter means. */
+export function missesOfAim({ endpoint, status, ...aim }: Aim, call: JournalEntry): Miss[] {
+  // Its other conditions say nothing about a call of another endpoint.
+  if (endpoint !== undefined && !isOf(endpoint, call))
+    return [{ condition: 'endpoint', wanted: endpoint, found: call.endpoint }]
+  const misses: Miss[] = []
+  if (status !== undefined && call.status !== status)
+    misses.push({ condition: 'status', wanted: String(status), found: String(call.status) })
+  for (const { name, wanted, found } of missedAims(aim, faultCallOf(call)))
+    misses.push(
+      name === null
+        ? { condition: 'who', wanted, found: call.persona }
+        : { condition: 'where', name, wanted, found: shortened(found) },
+    )
+  return misses
+}
+
+/** Why this fault didn't strike this call; nothing when it did. `since` is the last call before it was added. */
+export function missesOfFault(fault: Fault, since: number, call: JournalEntry): Miss[] {
+  if (call.fault === fault.id) return []
+  const misses = missesOfAim({ endpoint: fault.endpoint, who: fault.who, where: fault.where }, call)
+  if (misses.length > 0) return misses
+  const because = (condition: Miss['condition'], wanted: string | null, found: string | null = null) => [
+    { condition, wanted, found },
+  ]
+  if (call.n <= since) return because('before', null)
+  if (fault.until !== undefined && Date.parse(call.time) >= Date.parse(fault.until))
+    return because('until', fault.until, call.time)
+  if (call.fault !== undefined) return because('other', null, call.fault)
+  if (fault.times === 0 || fault.sequence?.length === 0) return because('over', null)
+  if (fault.probability !== undefined) return because('chance', `${Math.round(fault.probability * 100)} %`)
+  return because('after', null, fault.after ? String(fault.after) : null)
+}
+
+const targets = [...plainEndpoints, ...Object.values(storageFaults)]
+
+function isOf(pattern: string, { endpoint, method, path }: JournalEntry): boolean {
+  const id = endpoint ?? (path.startsWith(storageBase) ? `storage.${method.toLowerCase()}` : null)
+  const target = targets.find((known) => known.id === id)
+  return target !== undefined && endpointMatches(pattern, target)
+}
+
+export function faultCallOf({ method, path, persona, request, request_headers }: JournalEntry): FaultCall {
+  const matched = matchRoute({ method, target: path })
+  const search = path.split(/\?(.*)/s, 2)[1] ?? ''
+  return {
+    persona,
+    said: [matched && 'params' in matched ? matched.params : null, parseQuery(search), request],
+    header: (wanted) =>
+      Object.entries(request_headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1] ??
+      null,
+  }
+}
+
+function shortened(values: readonly unknown[]): string | null {
+  if (values.length === 0) return null
+  const text = values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ')
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text
+}
