@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/cor
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
-/** Links that look like Mantine's, typed by the routes. With icon-link.tsx the kit's only file that knows the router. */
+/** Links that look like Mantine's, typed by the routes. The only file of the kit that knows the router. */
 
 export type Native<Props> = Props &
   Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof Props> & { ref?: Ref<HTMLAnchorElement> }

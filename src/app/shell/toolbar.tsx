@@ -1,17 +1,19 @@
-import { ActionIcon, Stack, Text } from '@mantine/core'
+import { ActionIcon, Avatar, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconMenu2, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import { createRun } from '../../contract/runs.ts'
+import { onDemand } from '../../lib/on-demand.ts'
 import { productName } from '../../lib/product.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
+import { initialsOf } from '../../ui/initials.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { MenuOnDemand } from '../../ui/on-demand.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import classes from './toolbar.module.css'
-import { UserMenu } from './user-menu.tsx'
 
 interface ToolbarProps {
   /** Absent where there is no drawer to open. */
@@ -62,5 +64,26 @@ export function Toolbar({ menu }: ToolbarProps) {
         <UserMenu />
       </div>
     </header>
+  )
+}
+
+const items = onDemand(() => import('./user-menu-items.tsx'))
+
+function UserMenu() {
+  const { t } = useTranslation()
+  const { user } = useTeamSession()
+  return (
+    <MenuOnDemand
+      part={items}
+      button={
+        <UnstyledButton bdrs="50%" aria-label={`${t('shell.userMenu')}: ${user.name}`}>
+          <Avatar src={user.avatar_url} color="iris" size={36} radius="xl" alt="">
+            <span className={classes.initials} data-initials={initialsOf(user.name)} />
+          </Avatar>
+        </UnstyledButton>
+      }
+    >
+      {({ UserMenuItems }, brought) => <UserMenuItems {...brought} />}
+    </MenuOnDemand>
   )
 }

@@ -11,7 +11,7 @@ import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
 import { useLanguageChoice, useThemeChoice } from '../../ui/preferences.tsx'
 import { type Screen, screensOf } from './screens.ts'
 import { useSwitchTeam } from './use-switch-team.ts'
-import classes from './user-menu.module.css'
+import classes from './user-menu-items.module.css'
 
 export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
   const { t } = useTranslation()

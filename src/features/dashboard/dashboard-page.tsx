@@ -1,10 +1,14 @@
 import { Box, Stack } from '@mantine/core'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sampleFile } from '#backend'
+import { endpointQuery } from '../../api/query.ts'
+import { isLimitReached } from '../../contract/rules/payment.ts'
 import { createRun } from '../../contract/runs.ts'
+import { getUsage } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -15,7 +19,6 @@ import { ChartCardSkeleton } from './chart-card.tsx'
 import { HoursChart, RunsChart } from './charts.tsx'
 import { Insights, InsightsSkeleton } from './insights.tsx'
 import { LatestRuns } from './latest-runs.tsx'
-import { LimitNotice } from './limit-notice.tsx'
 import { type DashboardSearch, defaultPeriod, parseDashboardSearch } from './period.ts'
 import { useLatestRuns } from './queries.ts'
 
@@ -122,5 +125,25 @@ function FirstRun() {
         <StartFromCode />
       </Box>
     </Stack>
+  )
+}
+
+/** Shows nothing if a new release removed its chunk: starting a run tells of the limit, too. */
+const UsageLimitNotice = lazy(
+  (): Promise<{ default: ComponentType<{ cause: 'limit' }> }> =>
+    import('../../shared/usage-limit.tsx').then(
+      ({ UsageLimitNotice: component }) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+)
+
+/** Why no run starts, without a payment alert of the layout (rule 4.3): the team can pay, and reached its limit. */
+function LimitNotice() {
+  const { data: usage } = useQuery(endpointQuery(getUsage, {}))
+  if (!usage || !isLimitReached(usage)) return null
+  return (
+    <Suspense>
+      <UsageLimitNotice cause="limit" />
+    </Suspense>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { ActionIcon, type ActionIconProps, Anchor, Group, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   type Icon,
@@ -9,6 +9,7 @@ import {
   IconGridDots,
   IconHelp,
 } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../../contract/rules/environment.ts'
 import { hasFinished, runCost, stageOf } from '../../../contract/rules/runs.ts'
@@ -18,7 +19,7 @@ import { PlatformCell, RunDuration, RunStateBadge, runTitle } from '../../../sha
 import { Duration, RelativeTime } from '../../../ui/cells.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { IconLink } from '../../../ui/icon-link.tsx'
+import type { Native } from '../../../ui/links.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { showShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
@@ -216,3 +217,6 @@ function Neighbour({ run, icon: Glyph, label, none }: NeighbourProps) {
     </IconLink>
   )
 }
+
+/** Apart from links.tsx: the sign-in page has none. */
+const IconLink = createLink((props: Native<ActionIconProps>) => <ActionIcon component="a" {...props} />)

@@ -5,7 +5,6 @@ import type { EndpointInput } from '../../../contract/endpoint.ts'
 import { projectNames } from '../../../contract/projects.ts'
 import { decidedStates, hasStarted } from '../../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../../contract/runs.ts'
-import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
 import type { NamedTest, Outcomes } from '../model/run-outcomes.ts'
 import { internNames } from '../model/run-outcomes.ts'
 import type { Columns } from '../model/test-history.ts'
@@ -91,5 +90,22 @@ export function useOutcomes(runs: readonly Run[]): Reading {
         for (const { refetch } of failed) void refetch()
       },
     },
+  }
+}
+
+/** Lets no more than so many pieces of work go on at once; the others wait for their turn. */
+function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = []
+  let underWay = 0
+  return async (work) => {
+    if (underWay === most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else underWay++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else underWay--
+    }
   }
 }
