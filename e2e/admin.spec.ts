@@ -119,7 +119,7 @@ test('one or many unfinished runs can be interrupted with a reason', async ({ pa
   await dialog.getByLabel('Reason').fill('Too late')
   await interruptElsewhere(page, 'Release 8', 'It hangs')
   await dialog.getByRole('button', { name: 'Interrupt' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('It has changed in the meantime')
+  await expect(dialog.getByRole('alert')).toContainText('The data has changed in the meantime')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.getByRole('button', { name: 'Leave' }).click()
 

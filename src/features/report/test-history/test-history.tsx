@@ -177,7 +177,7 @@ interface RetryCostProps {
   onOpen: () => void
 }
 
-/** "Retries took 1h 12m of device time ($3.60); ten tests cost 61% of it." */
+/** "Retries took 1h 12m of device time ($3.60); ten tests account for 61% of it." */
 function RetryCost({ tests, price, onOpen }: RetryCostProps) {
   const { t } = useTranslation('testHistory')
   const language = useLanguage()
