@@ -82,7 +82,7 @@ function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate })
         <Text fz={13} lh={1.2} c="dimmed" lineClamp={2}>
           {t('passRate.platform', { platform, count: points.length })}
         </Text>
-        <Group gap={8} justify="space-between" wrap="nowrap">
+        <Group gap={8} justify="space-between" align="flex-end" wrap="nowrap">
           <Text fz={18} lh={1.3} fw={600} lts="-0.01em" c="var(--text-strong)" className="figures">
             {share === null ? '-' : formatPercent(share, language, 1)}
           </Text>
@@ -94,7 +94,7 @@ function PassRateTile({ rate: { platform, points, share } }: { rate: PassRate })
 }
 
 const width = 72
-const height = 24
+const height = 18
 const inset = 2
 
 /** A line without axes for values from 0 to 1. The scale begins at the lowest value, where the differences are. */
