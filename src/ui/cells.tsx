@@ -23,8 +23,12 @@ export function useDurationText(largest?: DurationUnit): (seconds: number) => st
           .join(' ')
 }
 
-/** Free time, in hours and minutes: as it is granted and billed. */
-export const useFreeTimeText = () => useDurationText('hours')
+/** Free time, in hours and minutes: as it is granted and billed; none of it is 0 h. */
+export function useFreeTimeText(): (seconds: number) => string {
+  const { t } = useTranslation()
+  const durationText = useDurationText('hours')
+  return (seconds) => (seconds === 0 ? t('duration.hours', { value: 0 }) : durationText(seconds))
+}
 
 export function Duration({ seconds }: { seconds: number | null }) {
   const durationText = useDurationText()

@@ -22,7 +22,12 @@ export function DailyUsage({ daily }: Pick<UsageStatistics, 'daily'>) {
   return (
     <>
       <Group fz={13} c="dimmed" mb="xs" aria-hidden>
-        <Legend series={platformSeries} />
+        <Legend
+          series={platformSeries.map((series) => ({
+            ...series,
+            label: `${series.label} ${hours(daily.reduce((sum, day) => sum + day[series.name], 0))}`,
+          }))}
+        />
       </Group>
       <div style={{ height: 280 }}>
         <Suspense fallback={<Skeleton height="100%" radius="md" />}>
