@@ -107,7 +107,7 @@ export function PaginationBar<Row extends object>({ model: { table, rows, window
           {step(t('table.firstPage'), table.firstPage, table.getCanPreviousPage(), IconChevronLeftPipe)}
           {step(t('table.previousPage'), table.previousPage, table.getCanPreviousPage(), IconChevronLeft)}
           <Text span miw={56} c="var(--text-strong)" fz={13} ta="center" className="figures">
-            {pageIndex + 1} / {Math.max(1, table.getPageCount())}
+            {figure(pageIndex + 1)} / {figure(Math.max(1, table.getPageCount()))}
           </Text>
           {step(t('table.nextPage'), table.nextPage, table.getCanNextPage(), IconChevronRight)}
           {step(t('table.lastPage'), table.lastPage, table.getCanNextPage(), IconChevronRightPipe)}
