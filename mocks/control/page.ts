@@ -93,6 +93,13 @@ function offerToClearFaults(control: CommandRunner): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = shortTexts().clearFaults
+    // Below the sentence, beside the product's own button, which is the first choice.
+    Object.assign(button.style, {
+      background: 'none',
+      boxShadow: 'inset 0 0 0 1px currentcolor',
+      color: 'inherit',
+    })
+    note.querySelector('p')?.style.setProperty('flex-basis', '100%')
     button.addEventListener('click', async () => {
       await control.run('fault', { clear: true })
       location.reload()
