@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Run } from '../src/contract/runs.ts'
 import { emailOf, type Service, startService } from './service.ts'
 
 /** Artifacts and uploads, byte for byte. */
@@ -107,6 +108,21 @@ test('an upload can be downloaded unchanged, by its team only, while the link is
   expect((await run(tess)).body.fields).toEqual({ s3_app_path: 'never_uploaded' })
   service.backend.clock.advance(60 * 60 * 1000 + 1)
   expect((await send('GET', link)).status).toBe(403)
+})
+
+test('a run is made of the files of an earlier one, by its team only', async () => {
+  const { send } = service
+  const { body: list } = await send('GET', 'v2/run?limit=20', { token })
+  const { options, platform } = list.payload.find(({ options }: Run) => options.s3_test_app_path)
+  const { s3_app_path, s3_test_app_path } = options
+  const run = (as: string, app = s3_app_path) =>
+    send('POST', 'v2/run', { token: as, body: { platform, s3_app_path: app, s3_test_app_path } })
+  expect((await run(token)).status).toBe(200)
+  expect((await run(token, `${s3_app_path}0`)).body.fields).toEqual({ s3_app_path: 'never_uploaded' })
+  expect((await run(await service.enter(emailOf('trial')))).body.fields).toEqual({
+    s3_app_path: 'never_uploaded',
+    s3_test_app_path: 'never_uploaded',
+  })
 })
 
 test.each([

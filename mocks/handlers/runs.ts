@@ -18,6 +18,7 @@ import {
   failedTestsOf,
   interruptedColumns,
   openedFrom,
+  optionsOf,
   stateOf,
   subjectOf,
 } from '../db/run-course.ts'
@@ -146,21 +147,37 @@ function checkRun(
     .findMany((q) => q.where({ team_id: caller.team.id }))
     .find((row) => row.slug === body.project)
   if (body.project && !project) fields.project = 'unknown_project'
-  const paths: [string, string | null | undefined][] = [
-    ['s3_app_path', body.s3_app_path],
-    ['s3_test_app_path', body.s3_test_app_path],
-    ...(body.bundles ?? []).flatMap((bundle, i): [string, string | null | undefined][] => [
+  for (const [field, path] of pathsOf(body)) {
+    if (path && !isKept(db, caller.team.id, path)) fields[field] = 'never_uploaded'
+  }
+  if (Object.keys(fields).length > 0) throw new ServiceError('VALIDATION_ERROR', { fields })
+  return project
+}
+
+/** Of the files that a run is made of. */
+function pathsOf({
+  s3_app_path,
+  s3_test_app_path,
+  bundles,
+}: RunOptions): [field: string, path: string | null | undefined][] {
+  return [
+    ['s3_app_path', s3_app_path],
+    ['s3_test_app_path', s3_test_app_path],
+    ...(bundles ?? []).flatMap((bundle, i): [string, string | null | undefined][] => [
       [`bundles.${i}.s3_app_path`, bundle.s3_app_path],
       [`bundles.${i}.s3_test_app_path`, bundle.s3_test_app_path],
     ]),
   ]
-  for (const [field, path] of paths) {
-    if (!path) continue
-    const upload = db.uploads.get(path)
-    if (upload?.team_id !== caller.team.id || upload.uploaded_at === null) fields[field] = 'never_uploaded'
-  }
-  if (Object.keys(fields).length > 0) throw new ServiceError('VALIDATION_ERROR', { fields })
-  return project
+}
+
+/** Uploaded by the team, or a file of one of its runs: a scenario's runs have files without uploads. */
+function isKept(db: Database, team_id: string, path: string): boolean {
+  const upload = db.uploads.get(path)
+  if (upload) return upload.team_id === team_id && upload.uploaded_at !== null
+  if (!path.startsWith(`${team_id}/`)) return false
+  return db.runs
+    .findMany((q) => q.where({ team_id }))
+    .some((run) => run.options.includes(path) && pathsOf(optionsOf(run)).some(([, known]) => known === path))
 }
 
 function optionsFrom(body: RunBody): RunOptions {
