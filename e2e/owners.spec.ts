@@ -85,7 +85,7 @@ test('the cost of retries is told by owner and class, and leaves as CSV', async 
   await expect(costs.getByRole('rowheader').first()).toHaveText(/-team$/)
   await costs.getByRole('radio', { name: 'Class' }).check()
   await expect(page).toHaveURL(/cost=class/)
-  await expect(costs).toContainText(/the top ten cost \d+% of it/)
+  await expect(costs).toContainText(/the top ten account for \d+% of it/)
   const first = await costs.getByRole('rowheader').first().textContent()
   const downloading = page.waitForEvent('download')
   await costs.getByRole('button', { name: 'Download CSV' }).click()
