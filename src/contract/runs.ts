@@ -132,6 +132,7 @@ export const listProjectRuns = defineEndpoint({
   method: 'GET',
   path: 'v2/projects/{id}/runs',
   params: z.object({ id }),
+  apiTokenSession: true,
   summary: 'Runs of one project',
   query: listQuerySchema(runList),
   reply: listReplySchema(run),

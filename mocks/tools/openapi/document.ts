@@ -85,6 +85,7 @@ function operationOf(endpoint: Endpoint, components: Components): Operation {
     'x-access': endpoint.access,
     ...(endpoint.extension ? { 'x-extension': true } : {}),
     ...(endpoint.mutates ? { 'x-mutates': true } : {}),
+    ...(endpoint.apiTokenSession ? { 'x-api-token-session': true } : {}),
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
