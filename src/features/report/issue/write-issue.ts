@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Run } from '../../../contract/runs.ts'
-import { runTitle } from '../../../shared/runs/run-cells.tsx'
+import { runTitle } from '../../../shared/runs/run-title.ts'
 import { type Failure, isFailed } from '../model/attempt-outcome.ts'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
 import { expectedAndGot } from '../model/expected-and-got.ts'
