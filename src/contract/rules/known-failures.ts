@@ -1,3 +1,4 @@
+import type { Platform } from '../enums.ts'
 import type { KnownFailure } from '../known-failures.ts'
 
 type Term = Pick<KnownFailure, 'ended' | 'until'>
@@ -20,4 +21,18 @@ export function covers(mark: MarkedFailure, failure: MarkedFailure): boolean {
 /** Whether there are failures of which both marks speak. */
 export function overlaps(a: MarkedFailure, b: MarkedFailure): boolean {
   return covers(a, b) || covers(b, a)
+}
+
+/** The mark by which a failure of a test is known today, if it is. */
+export type MarkOf = (failure: { test: string; cause: string | null }) => KnownFailure | null
+
+export function marksOf(all: readonly KnownFailure[], platform: Platform, today: string): MarkOf {
+  const marks = new Map<string, KnownFailure[]>()
+  for (const mark of all) {
+    if (mark.platform !== platform || !isInForce(mark, today)) continue
+    const ofTest = marks.get(mark.test)
+    if (ofTest) ofTest.push(mark)
+    else marks.set(mark.test, [mark])
+  }
+  return ({ test, cause }) => marks.get(test)?.find((mark) => covers(mark, { test, platform, cause })) ?? null
 }

@@ -10,13 +10,14 @@ import { fileQuery, folderQuery, listFolder } from '../../api/artifact-files.ts'
 import { call } from '../../api/client.ts'
 import { runQuery } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { type Artifact, getArtifact, listArtifacts } from '../../contract/artifacts.ts'
+import type { Artifact } from '../../contract/artifacts.ts'
 import type { EndpointInput } from '../../contract/endpoint.ts'
 import { decidedStates, hasFinished, hasStarted } from '../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../contract/runs.ts'
 import { type Device, parseDevice } from './model/devices.ts'
-import type { Notice, ReadReport, ReportBlobs } from './model/read-report.ts'
+import type { Notice, ReadReport, ReportFiles } from './model/read-report.ts'
 import type { Report, Test } from './model/report.ts'
+import { findSource } from './model/report-files.ts'
 import { readReportFiles } from './reading.ts'
 
 /** A run's files grow with it, so they are read again whenever more tests have finished. */
@@ -61,12 +62,6 @@ async function loadReport(client: QueryClient, run: Run, signal: AbortSignal): P
   return { report, notices: [...(complete ? own : []), ...notices] }
 }
 
-/** Where Marathon leaves what the report is made of (rule 6.1). */
-const places = {
-  junit: { top: 'tests', below: '/omni', file: /\.xml$/i },
-  raw: { top: 'test_result', below: '', file: /^raw\.json$/ },
-} as const
-
 interface SourceText {
   text: string | null
   notice: Notice | null
@@ -75,7 +70,7 @@ interface SourceText {
 async function readSource(
   client: QueryClient,
   root: readonly Artifact[],
-  source: keyof typeof places,
+  source: keyof ReportFiles,
 ): Promise<SourceText> {
   try {
     const found = await findSource(
@@ -89,29 +84,6 @@ async function readSource(
     // The client has logged why; the rest of the report doesn't depend on it.
     return { text: null, notice: { source, trouble: 'unreachable' } }
   }
-}
-
-async function findSource(
-  list: (id: string) => Promise<readonly Artifact[]>,
-  root: readonly Artifact[],
-  source: keyof typeof places,
-): Promise<Artifact | undefined> {
-  const { top, below, file } = places[source]
-  const folder = root.find(({ name }) => name === top)
-  const files = folder ? await list(folder.id + below) : []
-  return files.find((entry) => entry.is_file && file.test(entry.name))
-}
-
-/** As they come, and given up with the signal. */
-export async function fetchReportFiles(runId: string, signal: AbortSignal): Promise<ReportBlobs> {
-  const list = (id: string) => call(listArtifacts, { id }, { signal })
-  const root = await list(runId)
-  const fetchSource = async (source: keyof typeof places) => {
-    const found = await findSource(list, root, source)
-    return found ? call(getArtifact, { query: { key: found.id } }, { signal }) : null
-  }
-  const [junit, raw] = await Promise.all([fetchSource('junit'), fetchSource('raw')])
-  return { junit, raw }
 }
 
 async function readOnce(client: QueryClient, { id }: Artifact): Promise<string> {

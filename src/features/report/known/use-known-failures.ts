@@ -1,14 +1,10 @@
 import { useMemo } from 'react'
-import type { KnownFailure } from '../../../contract/known-failures.ts'
-import { covers, isInForce } from '../../../contract/rules/known-failures.ts'
+import { marksOf } from '../../../contract/rules/known-failures.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { now } from '../../../lib/clock.ts'
 import { toDay } from '../../../lib/days.ts'
 import { useProjectKnownFailures } from '../../../shared/known-failures.ts'
 import type { Test } from '../model/report.ts'
-
-/** The mark by which a failure of a test is known today, if it is. */
-type MarkOf = (failure: { test: string; cause: string | null }) => KnownFailure | null
 
 /** The known failures of a run's tests; none for a run without a project. */
 export function useKnownFailures(run: Run) {
@@ -25,15 +21,4 @@ export function useKnownFailures(run: Run) {
     ]
   }, [data, platform, today])
   return { query, today, markOf, isKnown }
-}
-
-function marksOf(all: readonly KnownFailure[], platform: Run['platform'], today: string): MarkOf {
-  const marks = new Map<string, KnownFailure[]>()
-  for (const mark of all) {
-    if (mark.platform !== platform || !isInForce(mark, today)) continue
-    const ofTest = marks.get(mark.test)
-    if (ofTest) ofTest.push(mark)
-    else marks.set(mark.test, [mark])
-  }
-  return ({ test, cause }) => marks.get(test)?.find((mark) => covers(mark, { test, platform, cause })) ?? null
 }

@@ -1,4 +1,7 @@
+import type { MarkOf } from '../../../contract/rules/known-failures.ts'
 import type { Run } from '../../../contract/runs.ts'
+import type { VerdictKind } from './enums.ts'
+import type { Test } from './report.ts'
 import { type Outcomes, statusAt } from './run-outcomes.ts'
 
 /** Whether a failed test is the branch's own doing: how it did in earlier runs of the main branch and of its own. */
@@ -45,6 +48,28 @@ export function judge(ids: Iterable<string>, { main, own }: Baseline): Map<strin
   return new Map(
     [...wanted].map((id) => [id, verdictOf(onMain.get(id) ?? [], onOwn.get(id) ?? [], read)] as const),
   )
+}
+
+export interface Judgement {
+  /** Null for a test that didn't fail. */
+  of: (test: Test) => Verdict | null
+  counts: Readonly<Record<VerdictKind, number>>
+}
+
+const unclear: Verdict = { kind: 'unclear' }
+
+/** Of a report's failed tests; without anything to compare with they are known or unclear. */
+export function judgeAll(failed: readonly Test[], markOf: MarkOf, baseline: Baseline | null): Judgement {
+  const ids = failed.map(({ id }) => id)
+  const verdicts = baseline && judge(ids, baseline)
+  const of = ({ id, status, causeId }: Test): Verdict | null => {
+    if (status !== 'failed') return null
+    const mark = markOf({ test: id, cause: causeId })
+    return mark ? { kind: 'known', until: mark.until } : (verdicts?.get(id) ?? unclear)
+  }
+  const counts = { new: 0, first: 0, unclear: 0, flaky: 0, main: 0, known: 0 }
+  for (const test of failed) counts[of(test)?.kind ?? 'unclear']++
+  return { of, counts }
 }
 
 /** By test, newest first; runs that say nothing of a test are left out. */

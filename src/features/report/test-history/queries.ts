@@ -1,42 +1,33 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { call } from '../../../api/client.ts'
 import { endpointQuery } from '../../../api/query.ts'
-import type { EndpointInput } from '../../../contract/endpoint.ts'
+import { getArtifact, listArtifacts } from '../../../contract/artifacts.ts'
 import { projectNames } from '../../../contract/projects.ts'
-import { decidedStates, hasStarted } from '../../../contract/rules/runs.ts'
+import { hasStarted } from '../../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../../contract/runs.ts'
+import { limitConcurrency } from '../../../lib/limit-concurrency.ts'
+import { finishedRunsQuery, latestRunsQuery } from '../model/baseline.ts'
+import { fetchReportFiles } from '../model/report-files.ts'
 import type { NamedTest, Outcomes } from '../model/run-outcomes.ts'
 import { internNames } from '../model/run-outcomes.ts'
 import type { Columns } from '../model/test-history.ts'
-import { fetchReportFiles } from '../queries.ts'
 import { readOutcomes } from '../reading.ts'
 import type { TestHistorySearch } from './test-history-search.ts'
 
 export const mostRuns = 30
-/** The latest runs, from which the branches and platforms to choose from are taken. */
-const looked = 100
 
-type RunFilter = NonNullable<EndpointInput<typeof listProjectRuns>['query']>['filter']
-
-const finishedRuns = (projectId: string, limit: number, filter: RunFilter = {}) => ({
-  ...endpointQuery(listProjectRuns, {
-    id: projectId,
-    query: {
-      page: 1,
-      limit,
-      sort: { field: 'created', order: 'desc' },
-      filter: { state: decidedStates, ...filter },
-    },
-  }),
+const finishedRuns = (projectId: string, query: ReturnType<typeof finishedRunsQuery>) => ({
+  ...endpointQuery(listProjectRuns, { id: projectId, query }),
   staleTime: 60_000,
 })
 
-export const latestRuns = (projectId: string) => finishedRuns(projectId, looked)
+export const latestRuns = (projectId: string) => finishedRuns(projectId, latestRunsQuery)
 
 export const chosenRuns = (
   projectId: string,
   { platform, branch }: Pick<TestHistorySearch, 'platform' | 'branch'>,
-) => finishedRuns(projectId, mostRuns, { platform, branch })
+) => finishedRuns(projectId, finishedRunsQuery(mostRuns, { platform, branch }))
 
 export function useProjectName(projectId: string): string | undefined {
   return useQuery(endpointQuery(projectNames, {})).data?.find(({ id }) => id === projectId)?.name
@@ -53,7 +44,10 @@ export function outcomesQuery(run: Run) {
       few(async () => {
         signal.throwIfAborted()
         if (!hasStarted(run)) return null
-        const files = await fetchReportFiles(run.id, signal)
+        const files = await fetchReportFiles(run.id, {
+          list: (id) => call(listArtifacts, { id }, { signal }),
+          get: (key) => call(getArtifact, { query: { key } }, { signal }),
+        })
         const outcomes = await readOutcomes(files, signal)
         return outcomes.tests.length > 0 ? internNames(outcomes, names) : null
       }),
@@ -90,22 +84,5 @@ export function useOutcomes(runs: readonly Run[]): Reading {
         for (const { refetch } of failed) void refetch()
       },
     },
-  }
-}
-
-/** Lets no more than so many pieces of work go on at once; the others wait for their turn. */
-function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = []
-  let underWay = 0
-  return async (work) => {
-    if (underWay === most) await new Promise<void>((resolve) => waiting.push(resolve))
-    else underWay++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else underWay--
-    }
   }
 }
