@@ -35,7 +35,7 @@ import { describeRun } from '../issue/write-issue.ts'
 import type { OwnerOf } from '../model/owners.ts'
 import type { Report } from '../model/report.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
-import { useVerdictCounts } from '../verdicts/verdict-words.tsx'
+import { countsInWords } from '../verdicts/words.ts'
 
 interface RunActionsProps {
   run: Run
@@ -58,7 +58,7 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
   })
   const archive = useArchive()
   const interrupting = useDialog((dialog) => <InterruptDialog {...dialog} runs={[run]} />)
-  const counted = useVerdictCounts(verdicts)
+  const counted = countsInWords(t, verdicts)
   const issue = useDialog((dialog, of: Report) => (
     <IssueDialog
       {...dialog}

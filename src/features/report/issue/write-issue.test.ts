@@ -6,7 +6,8 @@ import { useTexts } from '../../../../tests/render.tsx'
 import { parseLog } from '../model/log.ts'
 import { nobody, type OwnerOf } from '../model/owners.ts'
 import { readReport } from '../model/read-report.ts'
-import { describeCause, describeRun, describeTest, questionFor } from './write-issue.ts'
+import type { Verdict } from '../model/verdict.ts'
+import { describeCause, describeRun, describeTest, describeVerdicts, questionFor } from './write-issue.ts'
 
 const words = () => i18next.getFixedT('en', 'report')
 const link = 'https://app.test/runs/1/report'
@@ -116,6 +117,33 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
       '- Tests: Failed: 2, Passed: 1\n- Failures compared with earlier runs: 1 new, 1 known',
     )
     expect(text).toContain('### gone: \\`\\`\\`\n\n- com.acme.shop.PayTest#pays')
+  })
+
+  it('about a run for a job’s summary has the failures by verdict', () => {
+    const kinds: Verdict[] = [
+      { kind: 'known', until: '2026-12-01' },
+      { kind: 'new', passed: 10, since: null },
+    ]
+    const failed = report.tests.filter(({ status }) => status === 'failed')
+    const text = describeVerdicts(words(), {
+      ...{ run, report, link, main: 'main', language: 'en', verdicts: '1 new, 1 known' },
+      judgement: {
+        of: (one) => kinds[failed.indexOf(one)] ?? null,
+        counts: { new: 1, first: 0, unclear: 0, flaky: 0, main: 0, known: 1 },
+      },
+    })
+    expect(text).toContain(`- Failures compared with earlier runs: 1 new, 1 known
+
+### 1 new
+
+- com.acme.shop.PayTest#refunds: passed in the 10 runs before · gone: \\\`\\\`\\\`
+
+### 1 known
+
+- com.acme.shop.PayTest#pays: Known until December 1, 2026 · gone: \\\`\\\`\\\`
+
+[Open in Paceline](${link})
+`)
   })
 
   it('mentions nobody and has no links from foreign text', () => {

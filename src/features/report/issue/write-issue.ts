@@ -1,14 +1,17 @@
 import type { TFunction } from 'i18next'
 import type { Run } from '../../../contract/runs.ts'
+import type { Language } from '../../../i18n/languages.ts'
 import { runTitle } from '../../../shared/runs/run-title.ts'
 import { type Failure, isFailed } from '../model/attempt-outcome.ts'
-import { type TestStatus, testStatuses } from '../model/enums.ts'
+import { type TestStatus, testStatuses, verdictKinds } from '../model/enums.ts'
 import { expectedAndGot } from '../model/expected-and-got.ts'
 import { type Log, lastErrorLine, lineAt } from '../model/log.ts'
 import { countOwners, type OwnerOf } from '../model/owners.ts'
 import type { Attempt, Cause, Report, Test } from '../model/report.ts'
 import { readTrace } from '../model/stack-trace.ts'
 import { className } from '../model/test-name.ts'
+import type { Judgement } from '../model/verdict.ts'
+import { sentenceOf } from '../verdicts/words.ts'
 
 /** A test, a cause or a run in Markdown, for readers who don't see this page. */
 
@@ -76,16 +79,63 @@ export function describeCause(
 interface RunFacts {
   run: Run
   report: Report
-  /** In words. */
+  /** Counts by verdict, in words. */
   verdicts: string
-  ownerOf: OwnerOf
   link: string
 }
 
-export function describeRun(t: Words, { run, report, verdicts, ownerOf, link }: RunFacts): string {
-  const counted = testStatuses.filter((status) => report.counts[status] > 0)
+export function describeRun(t: Words, facts: RunFacts & { ownerOf: OwnerOf }): string {
+  const { report, ownerOf, link } = facts
   const unexplained = report.tests.filter((test) => isFailed(test) && !test.causeId)
   return document([
+    ...headOfRun(t, facts, ownersOf(t, report.tests.filter(isFailed), ownerOf)),
+    ...report.causes
+      .slice(0, mostNamed)
+      .flatMap(({ message, type, tests }) => [heading(firstLine(message) || type, 3), namesOf(t, tests)]),
+    unexplained.length > 0 && [heading(t('causes.unknown'), 3), namesOf(t, unexplained)].join('\n\n'),
+    open(t, link),
+  ])
+}
+
+/** A run's failures by verdict, the most urgent first. */
+export function describeVerdicts(
+  t: Words,
+  facts: RunFacts & { judgement: Judgement; main: string | null; language: Language },
+): string {
+  const { report, judgement, main, language, link } = facts
+  const judged = report.tests.flatMap((test) => {
+    const verdict = judgement.of(test)
+    return verdict ? [{ test, verdict }] : []
+  })
+  const groups = verdictKinds.map((kind) => judged.filter(({ verdict }) => verdict.kind === kind))
+  return document([
+    ...headOfRun(t, facts),
+    ...groups.flatMap(([first, ...others]) => {
+      if (!first) return []
+      const { kind } = first.verdict
+      const lines = [first, ...others].map(({ test, verdict }) =>
+        [
+          `${className(test)}#${test.method}: ${sentenceOf(t, verdict, { main, language })}`,
+          test.failure && (firstLine(test.failure.message) || test.failure.type),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      )
+      const branch = main ?? ''
+      const title = `${lines.length} ${t(`verdicts.count.${kind}`, { count: lines.length, branch })}`
+      return [heading(title, 3), someOf(t, lines)]
+    }),
+    open(t, link),
+  ])
+}
+
+function headOfRun(
+  t: Words,
+  { run, report, verdicts }: Omit<RunFacts, 'link'>,
+  owners: Fact[1] = null,
+): string[] {
+  const counted = testStatuses.filter((status) => report.counts[status] > 0)
+  return [
     heading(runTitle(t, run)),
     list([
       ...runFacts(t, run),
@@ -94,14 +144,9 @@ export function describeRun(t: Words, { run, report, verdicts, ownerOf, link }: 
         counted.map((status) => `${t(`status.${status}`)}: ${report.counts[status]}`).join(', '),
       ],
       [t('verdicts.label'), verdicts],
-      [t('owners.ofFailed'), ownersOf(t, report.tests.filter(isFailed), ownerOf)],
+      [t('owners.ofFailed'), owners],
     ]),
-    ...report.causes
-      .slice(0, mostNamed)
-      .flatMap(({ message, type, tests }) => [heading(firstLine(message) || type, 3), namesOf(t, tests)]),
-    unexplained.length > 0 && [heading(t('causes.unknown'), 3), namesOf(t, unexplained)].join('\n\n'),
-    open(t, link),
-  ])
+  ]
 }
 
 /** The same as a question to an assistant. */
@@ -144,9 +189,16 @@ function aroundFailure(log: Log): string {
   return Array.from({ length: to - from }, (_, i) => lineAt(log, from + i).slice(0, longestLine)).join('\n')
 }
 
-function namesOf(t: Words, tests: readonly Test[]): string {
-  const named = tests.slice(0, mostNamed).map((test) => `- ${inline(`${className(test)}#${test.method}`)}`)
-  const more = tests.length - named.length
+const namesOf = (t: Words, tests: readonly Test[]) =>
+  someOf(
+    t,
+    tests.map((test) => `${className(test)}#${test.method}`),
+  )
+
+/** A line for each of the first tests, and how many more there are. */
+function someOf(t: Words, lines: readonly string[]): string {
+  const named = lines.slice(0, mostNamed).map((line) => `- ${inline(line)}`)
+  const more = lines.length - named.length
   return [...named, ...(more > 0 ? [`- ${t('causes.more', { count: more })}`] : [])].join('\n')
 }
 

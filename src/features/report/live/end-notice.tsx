@@ -5,7 +5,7 @@ import { hasFinished, knownState, outcomeOf } from '../../../contract/rules/runs
 import type { Run } from '../../../contract/runs.ts'
 import { readStored, writeStored } from '../../../lib/storage.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
-import { useVerdictCounts } from '../verdicts/verdict-words.tsx'
+import { countsInWords } from '../verdicts/words.ts'
 
 /** The browser's notification when an open run ends. Switched on once, it stays on. */
 
@@ -45,7 +45,7 @@ const patience = 10_000
 export function useEndNotice(run: Run, verdicts: Pick<Verdicts, 'counts' | 'main' | 'isPending'>): void {
   const { t } = useTranslation(['report', 'common'])
   const { id, name, state, passed, failed, error_message } = run
-  const compared = useVerdictCounts(verdicts)
+  const compared = countsInWords(t, verdicts)
   const [isLate, setIsLate] = useState(false)
   const over = hasFinished(run)
   const outcome = outcomeOf(run)

@@ -9,13 +9,13 @@ import {
   IconSparkles,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatShortDate } from '../../../i18n/dates.ts'
+import { formatShortDate } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { runTitle } from '../../../shared/runs/run-title.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
-import { type VerdictKind, verdictKinds } from '../model/enums.ts'
+import type { VerdictKind } from '../model/enums.ts'
 import type { PastRun, Verdict } from '../model/verdict.ts'
-import type { Verdicts } from './use-verdicts.ts'
+import { sentenceOf } from './words.ts'
 
 const icons: Readonly<Record<VerdictKind, Icon>> = {
   new: IconSparkles,
@@ -31,39 +31,11 @@ export function VerdictMark({ kind }: { kind: VerdictKind }) {
   return <Icon size={16} aria-hidden />
 }
 
-/** A verdict in a sentence, without links: for the page, an issue or a chat. */
+/** A verdict in a sentence. */
 export function useVerdictWords(main: string | null) {
   const { t } = useTranslation('report')
   const language = useLanguage()
-  return (verdict: Verdict): string => {
-    switch (verdict.kind) {
-      case 'new':
-        return t('verdicts.sentence.new', { count: verdict.passed })
-      case 'first':
-        return t('verdicts.sentence.first', { count: verdict.runs })
-      case 'flaky':
-        return t('verdicts.sentence.flaky', { failed: verdict.failed, count: verdict.runs })
-      case 'main':
-        return t('verdicts.sentence.main', { branch: main ?? '', count: verdict.runs })
-      case 'known':
-        return verdict.until
-          ? t('verdicts.sentence.knownUntil', { date: formatDay(verdict.until, language, 'full') })
-          : t('known.label')
-      case 'unclear':
-        return t('verdicts.sentence.unclear')
-    }
-  }
-}
-
-/** "2 new, 1 known": empty where nothing has failed. */
-export function useVerdictCounts({ counts, main }: Pick<Verdicts, 'counts' | 'main'>): string {
-  const { t } = useTranslation('report')
-  return verdictKinds
-    .filter((kind) => counts[kind] > 0)
-    .map(
-      (kind) => `${counts[kind]} ${t(`verdicts.count.${kind}`, { count: counts[kind], branch: main ?? '' })}`,
-    )
-    .join(', ')
+  return (verdict: Verdict) => sentenceOf(t, verdict, { main, language })
 }
 
 /** The verdict on an open test, with a way to the run in which it began to fail. A known failure has a note of its own. */
