@@ -80,7 +80,7 @@ function readOptions(args: readonly string[]): Options {
     process.exit(0)
   }
   const { host, scenario, freeze, quiet, mcp, state, reset } = values
-  if (values.public !== undefined && !/^https?:$/.test(URL.parse(values.public)?.protocol ?? '')) {
+  if (values.public !== undefined && !(/^https?:/i.test(values.public) && URL.canParse(values.public))) {
     throw new Error(`--public has to be an address like http://localhost:5173, not "${values.public}"`)
   }
   const seed = values.seed === undefined ? undefined : wholeNumber('--seed', values.seed)
