@@ -8,9 +8,9 @@ import { textsInPlace } from '../../texts/texts-in-place.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const out = join(root, 'dist-mock')
+const commands = { command: 'mocks/server.ts', verdict: 'mocks/tools/verdict/command.ts' }
 /** Entries for Node, for a page, and for that page's thread. */
 const nodeEntries = {
-  command: 'mocks/server.ts',
   node: 'mocks/node.ts',
   handlers: 'mocks/handlers.ts',
   client: 'mocks/control/client.ts',
@@ -20,13 +20,13 @@ const nodeEntries = {
 }
 const pageEntries = { browser: 'mocks/tools/package/browser.ts' }
 const threadEntries = { thread: 'mocks/thread.ts' }
-const entries = { ...nodeEntries, ...pageEntries }
+const importable = { ...nodeEntries, ...pageEntries }
 /** Packages that users of an entry have to install. */
 const peers = { msw: '>=3', vitest: '>=3', '@playwright/test': '>=1.50' }
 const peerNames = Object.keys(peers)
 
 rmSync(out, { recursive: true, force: true })
-await bundle(nodeEntries, 'node')
+await bundle({ ...commands, ...nodeEntries }, 'node')
 await bundle(pageEntries, 'webworker')
 // One file: Vite's default format for workers can't be split.
 await bundle(threadEntries, 'webworker', { codeSplitting: false })
@@ -115,7 +115,7 @@ writeFileSync(
       outDir: types,
     },
     include: [],
-    files: Object.values(entries).map((path) => join(root, path)),
+    files: Object.values(importable).map((path) => join(root, path)),
   }),
 )
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], {
@@ -154,7 +154,6 @@ for (const path of globSync('**/*.d.{ts,mts}', { cwd: types })) {
 }
 
 const { version, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const { command, ...importable } = entries
 const exported = Object.entries(importable).map(([name, source]) => [
   `./${name}`,
   { types: `./types/${source.replace(/ts$/, 'd.ts')}`, default: `./code/entries/${name}.js` },
@@ -168,7 +167,10 @@ writeFileSync(
       description: 'A complete, stateful fake of the Paceline service',
       type: 'module',
       engines,
-      bin: { 'paceline-mock': './code/entries/command.js' },
+      bin: {
+        'paceline-mock': './code/entries/command.js',
+        'paceline-verdict': './code/entries/verdict.js',
+      },
       exports: Object.fromEntries(exported),
       peerDependencies: peers,
       peerDependenciesMeta: Object.fromEntries(peerNames.map((name) => [name, { optional: true }])),
@@ -177,9 +179,11 @@ writeFileSync(
     2,
   ),
 )
-const executable = join(out, 'code/entries/command.js')
-writeFileSync(executable, `#!/usr/bin/env node\n${readFileSync(executable, 'utf8').replace(/^#!.*\n/, '')}`)
-chmodSync(executable, 0o755)
-for (const file of ['README.md', 'COMING-FROM.md', 'CHANGELOG.md', 'Dockerfile']) {
+for (const name of Object.keys(commands)) {
+  const executable = join(out, `code/entries/${name}.js`)
+  writeFileSync(executable, `#!/usr/bin/env node\n${readFileSync(executable, 'utf8').replace(/^#!.*\n/, '')}`)
+  chmodSync(executable, 0o755)
+}
+for (const file of ['README.md', 'VERDICT.md', 'COMING-FROM.md', 'CHANGELOG.md', 'Dockerfile']) {
   cpSync(join(import.meta.dirname, file), join(out, file))
 }

@@ -126,12 +126,13 @@ ${[...lines.slice(15, 31), ...lines.slice(31, 36)].join('\n')}
     ]
     const failed = report.tests.filter(({ status }) => status === 'failed')
     const text = describeVerdicts(words(), {
-      ...{ run, report, link, main: 'main', language: 'en', verdicts: '1 new, 1 known' },
+      ...{ run, report, link, main: 'main', language: 'en', sign: '❌', verdicts: '1 new, 1 known' },
       judgement: {
         of: (one) => kinds[failed.indexOf(one)] ?? null,
         counts: { new: 1, first: 0, unclear: 0, flaky: 0, main: 0, known: 1 },
       },
     })
+    expect(text).toMatch(/^## ❌ /)
     expect(text).toContain(`- Failures compared with earlier runs: 1 new, 1 known
 
 ### 1 new

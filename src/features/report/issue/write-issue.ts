@@ -88,7 +88,7 @@ export function describeRun(t: Words, facts: RunFacts & { ownerOf: OwnerOf }): s
   const { report, ownerOf, link } = facts
   const unexplained = report.tests.filter((test) => isFailed(test) && !test.causeId)
   return document([
-    ...headOfRun(t, facts, ownersOf(t, report.tests.filter(isFailed), ownerOf)),
+    ...headOfRun(t, facts, { owners: ownersOf(t, report.tests.filter(isFailed), ownerOf) }),
     ...report.causes
       .slice(0, mostNamed)
       .flatMap(({ message, type, tests }) => [heading(firstLine(message) || type, 3), namesOf(t, tests)]),
@@ -100,7 +100,13 @@ export function describeRun(t: Words, facts: RunFacts & { ownerOf: OwnerOf }): s
 /** A run's failures by verdict, the most urgent first. */
 export function describeVerdicts(
   t: Words,
-  facts: RunFacts & { judgement: Judgement; main: string | null; language: Language },
+  facts: RunFacts & {
+    /** How it ended, at a glance. */
+    sign: string
+    judgement: Judgement
+    main: string | null
+    language: Language
+  },
 ): string {
   const { report, judgement, main, language, link } = facts
   const judged = report.tests.flatMap((test) => {
@@ -109,7 +115,7 @@ export function describeVerdicts(
   })
   const groups = verdictKinds.map((kind) => judged.filter(({ verdict }) => verdict.kind === kind))
   return document([
-    ...headOfRun(t, facts),
+    ...headOfRun(t, facts, { sign: `${facts.sign} ` }),
     ...groups.flatMap(([first, ...others]) => {
       if (!first) return []
       const { kind } = first.verdict
@@ -132,11 +138,11 @@ export function describeVerdicts(
 function headOfRun(
   t: Words,
   { run, report, verdicts }: Omit<RunFacts, 'link'>,
-  owners: Fact[1] = null,
+  { sign = '', owners = null }: { sign?: string; owners?: Fact[1] },
 ): string[] {
   const counted = testStatuses.filter((status) => report.counts[status] > 0)
   return [
-    heading(runTitle(t, run)),
+    heading(sign + runTitle(t, run)),
     list([
       ...runFacts(t, run),
       [

@@ -117,8 +117,8 @@ export function mainBranchOf(branches: readonly string[]): string | null {
 
 /** Branches by how many of the runs they have. */
 export function branchesOf(runs: readonly Pick<Run, 'branch'>[]): string[] {
-  const branches = runs.flatMap(({ branch }) => branch || [])
-  return [...Map.groupBy(branches, (branch) => branch)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([branch]) => branch)
+  // Not `Map.groupBy`: the command runs on Node 20, too.
+  const counts = new Map<string, number>()
+  for (const { branch } of runs) if (branch) counts.set(branch, (counts.get(branch) ?? 0) + 1)
+  return [...counts].sort(([, a], [, b]) => b - a).map(([branch]) => branch)
 }
