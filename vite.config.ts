@@ -62,6 +62,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       'import.meta.env.VITE_CLI_NAME': JSON.stringify(settings.VITE_CLI_NAME ?? ''),
       'import.meta.env.VITE_CLI_INSTALL': JSON.stringify(settings.VITE_CLI_INSTALL ?? ''),
       'import.meta.env.VITE_CLI_IMAGE': JSON.stringify(settings.VITE_CLI_IMAGE ?? ''),
+      'import.meta.env.VITE_CLI_VERDICT': JSON.stringify(settings.VITE_CLI_VERDICT ?? ''),
     },
     resolve: {
       // Which of its two modules `#backend` is (package.json).

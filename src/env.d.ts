@@ -13,4 +13,6 @@ interface ImportMetaEnv {
   readonly VITE_CLI_NAME: string
   readonly VITE_CLI_INSTALL: string
   readonly VITE_CLI_IMAGE: string
+  /** The command that tells a run's verdict. */
+  readonly VITE_CLI_VERDICT: string
 }

@@ -36,6 +36,8 @@ const ofEveryRun: Record<string, Kind> = {
   link: 'text',
   branch: 'text',
   project: 'text',
+  'ignore-test-failures': 'boolean',
+  'result-file': 'text',
   'filter-file': 'text',
   isolated: 'boolean',
   'code-coverage': 'boolean',
@@ -132,7 +134,10 @@ interface Files {
 export const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 
 /** A conversation with the service, as the holder of an API token. */
-export function connect({ send, backend }: Service, key: string) {
+export function connect(
+  { send, backend }: Pick<Service, 'send'> & { backend: { clock: { advance(ms: number): void } } },
+  key: string,
+) {
   const withKey = (path: string) => `${path}?api_key=${encodeURIComponent(key)}`
 
   async function ask(method: string, path: string, options: Parameters<typeof send>[2] = {}) {

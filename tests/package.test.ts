@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
@@ -14,9 +14,13 @@ import {
 import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { parseYaml } from '@redocly/openapi-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../mocks/control/client.ts'
 import { commandNames } from '../mocks/control/command-runner.ts'
 import { faultKinds } from '../mocks/service/faults.ts'
+import { commandLine } from '../src/lib/product.ts'
+import { snippetsFor } from '../src/shared/ci-snippets.ts'
 
 /** The quick part; `package.deep.test.ts` installs it and runs every example. */
 let manifest: { bin: Record<string, string>; peerDependencies: Record<string, string> }
@@ -45,6 +49,112 @@ test('the package needs only its peers, and its command starts', async () => {
   const [line] = await once(command.stdout, 'data')
   command.kill()
   expect(String(line)).toContain('ready at http://127.0.0.1:')
+})
+
+interface Job {
+  script: string
+  /** What the next job gets of it. */
+  keeps: unknown
+}
+
+/** The scripts of a CI's two jobs, as its runner finds them. */
+const jobsOf: Readonly<Record<string, (file: unknown) => Job[]>> = {
+  github: (file) => {
+    const { jobs } = file as { jobs: Record<string, { steps: { run?: string; with?: { path?: string } }[] }> }
+    return Object.values(jobs).map(({ steps }) => ({
+      script: steps.find(({ run }) => run)?.run ?? '',
+      keeps: steps.flatMap((step) => step.with?.path ?? []),
+    }))
+  },
+  gitlab: (file) =>
+    Object.values(file as Record<string, { script: string[]; artifacts: { paths: string[] } }>).map(
+      ({ script, artifacts }) => ({ script: script.join('\n'), keeps: artifacts.paths }),
+    ),
+  bitbucket: (file) => {
+    const { pipelines } = file as {
+      pipelines: { default: { step: { script: string[]; artifacts: unknown } }[] }
+    }
+    return pipelines.default.map(({ step }) => ({ script: step.script.join('\n'), keeps: step.artifacts }))
+  },
+}
+
+describe('the product’s snippets for CI, run as they stand there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-ci-'))
+  const bin = join(folder, 'node_modules/.bin')
+  let server: ChildProcess
+  let base = ''
+  beforeAll(async () => {
+    const installed = join(folder, 'node_modules/paceline-mock')
+    cpSync('dist-mock/package.json', join(installed, 'package.json'))
+    symlinkSync(resolve('dist-mock/code'), join(installed, 'code'), 'junction')
+    mkdirSync(bin)
+    symlinkSync(join(installed, manifest.bin['paceline-verdict'] ?? ''), join(bin, 'paceline-verdict'))
+    writeFileSync(join(folder, 'package.json'), '{ "dependencies": { "paceline-mock": "*" } }')
+    const client = `#!/bin/sh\nexec "${process.execPath}" "${resolve('tests/paceline.ts')}" "$@"\n`
+    writeFileSync(join(bin, commandLine.name), client, { mode: 0o755 })
+    const command = `dist-mock/${manifest.bin['paceline-mock']}`
+    server = spawn(process.execPath, [command, '--port', '0', '--quiet', '--freeze'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = server.stdout ? await once(server.stdout, 'data') : []
+    base = /http:\/\/[\d.:]+/.exec(String(line))?.[0] ?? ''
+  })
+  afterAll(() => {
+    server.kill()
+    rmSync(folder, { recursive: true })
+  })
+
+  test.each(Object.keys(jobsOf))(
+    '%s',
+    async (id) => {
+      const world = `${base}/@${id}`
+      const mock = connect(world)
+      const { token } = await mock.persona('owner')
+      const post = async (path: string, body: object) => {
+        const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
+        const answer = await fetch(`${world}/api/${path}`, {
+          ...{ method: 'POST', headers, body: JSON.stringify(body) },
+        })
+        return answer.json()
+      }
+      await post('v2/projects', { name: 'My app', slug: 'my-app' })
+      const { token: key } = await post('v2/tokens', { name: 'CI' })
+      const code = snippetsFor(key, `${world}/api`).find((snippet) => snippet.id === id)?.code ?? ''
+      expect(code).not.toContain(key)
+      const [tests, verdict] = jobsOf[id]?.(parseYaml(code)) ?? []
+      expect(tests?.keeps).toEqual(['run.json'])
+      const summary = join(folder, 'verdict.md')
+      const run = ({ script }: Job) =>
+        spawnSync('sh', ['-ec', script.replaceAll(/\$\{\{ secrets\.(\w+) \}\}/g, '$$$1')], {
+          cwd: folder,
+          encoding: 'utf8',
+          env: {
+            PATH: `${bin}:${dirname(process.execPath)}:${process.env.PATH}`,
+            HOME: folder,
+            // Whatever isn't installed can't be had from a registry, either.
+            npm_config_offline: 'true',
+            [commandLine.tokenVariable]: key,
+            ...{ GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'feature/a', GITHUB_STEP_SUMMARY: summary },
+            ...{ CI_COMMIT_REF_NAME: 'feature/a', BITBUCKET_BRANCH: 'feature/a' },
+          },
+        })
+      const outcomes = []
+      for (const outcome of ['passes', 'fails-in-login'] as const) {
+        await mock.nextRun(outcome)
+        const { status, stderr } = run(tests as Job)
+        const end = run(verdict as Job)
+        outcomes.push({ status, stderr, end: end.status, says: end.stdout.split('\n', 1)[0] })
+        expect(end.stdout + end.stderr).not.toContain(key)
+        expect(readFileSync(summary, 'utf8')).toMatch(outcome === 'passes' ? /^## ✅ / : /^## ❌ /)
+        rmSync(summary)
+      }
+      expect(outcomes).toEqual([
+        { status: 0, stderr: '', end: 0, says: expect.stringMatching(/^The run passed: none of \d+ tests/) },
+        { status: 0, stderr: '', end: 1, says: expect.stringMatching(/tests failed: \d+ new/) },
+      ])
+    },
+    180_000,
+  )
 })
 
 test('its types need only its peers, even where the compiler checks them all', () => {

@@ -10,6 +10,7 @@ export const settingNames = [
   'VITE_CLI_NAME',
   'VITE_CLI_INSTALL',
   'VITE_CLI_IMAGE',
+  'VITE_CLI_VERDICT',
   'API_PROXY_TARGET',
   'API_PROXY_TOKEN',
   'BASE',

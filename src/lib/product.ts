@@ -17,6 +17,8 @@ export const commandLine = {
   name: cli,
   install: import.meta.env?.VITE_CLI_INSTALL || `brew install ${cli}/tap/${cli}`,
   image: import.meta.env?.VITE_CLI_IMAGE || `${cli}/${cli}:latest`,
+  /** Tells a job of CI the verdict of a run. */
+  verdict: import.meta.env?.VITE_CLI_VERDICT || `npx --yes --package ${namespace}-mock ${namespace}-verdict`,
   /** Variable that scripts keep a token in. */
   tokenVariable: `${cli.replace(/\W/g, '_').toUpperCase()}_API_KEY`,
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snippetsFor } from './snippets.tsx'
+import { snippetsFor } from './ci-snippets.ts'
 
 const snippets = snippetsFor('plt_secret', 'https://paceline.test/api')
 const codeOf = (id: string) => snippets.find((snippet) => snippet.id === id)?.code
