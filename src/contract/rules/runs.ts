@@ -35,9 +35,14 @@ export function hasFinished(run: { state: string }): boolean {
   return stageOf(run) === 'finished'
 }
 
-/** Whether it may have left something: a service may not say when a run started. */
-export function hasStarted({ state, started }: Pick<Run, 'state' | 'started'>): boolean {
-  return started !== null || knownState(state) !== 'created'
+/**
+ * Whether it may have left something. A service may not say when a run started; a run without a start, tests and billed
+ * time was interrupted while it was queued.
+ */
+export function hasStarted(run: Pick<Run, 'state' | 'started' | 'tests_done' | 'total_run_time'>): boolean {
+  if (run.started !== null) return true
+  const stoppedInQueue = hasFinished(run) && run.tests_done === 0 && run.total_run_time === 0
+  return !stoppedInQueue && knownState(run.state) !== 'created'
 }
 
 /** A state that this version doesn't know is shown as created. */
