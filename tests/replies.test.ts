@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { RunRow } from '../mocks/db/models.ts'
-import type { Change } from '../mocks/db/table.ts'
+import type { RowChange } from '../mocks/db/table.ts'
 import type { EndpointId } from '../src/contract/access.ts'
 import type { ListDefinition } from '../src/contract/define-list.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
@@ -17,7 +17,7 @@ import { type Answer, emailOf, mayChange, type Service, start, startService, typ
 
 let service: Service
 let changed = true
-let changes: Change[] = []
+let changes: RowChange[] = []
 beforeAll(async () => {
   service = await startService()
   service.backend.watch((made) => changes.push(...made))

@@ -1,5 +1,5 @@
 import { endingsOf, statesOf } from '../fixtures/media/states.ts'
-import { demoSeed } from '../fixtures/scenarios/demo.ts'
+import { demoRows } from '../fixtures/scenarios/demo.ts'
 import { type Feature, suites } from '../fixtures/suites/index.ts'
 import type { RunRow } from '../mocks/db/models.ts'
 import { subjectOf, summaryOf } from '../mocks/db/run-course.ts'
@@ -12,7 +12,7 @@ const dates = ['2026-11-20T09:00:00Z', '2027-03-01T00:20:00Z', '2028-02-27T17:45
 export const worlds = dates.flatMap((date) =>
   seeds.map((seed) => {
     const now = Date.parse(date)
-    return { seed, now, date, world: demoSeed(seed, now) }
+    return { seed, now, date, world: demoRows(seed, now) }
   }),
 )
 

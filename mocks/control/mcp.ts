@@ -119,7 +119,7 @@ export async function answerMcp(control: BackendCommandRunner, said: unknown): P
 }
 
 /** The same for a message as text. */
-export async function answerLine(control: BackendCommandRunner, line: string): Promise<object | null> {
+export async function handleLine(control: BackendCommandRunner, line: string): Promise<object | null> {
   let said: unknown
   try {
     said = JSON.parse(line)

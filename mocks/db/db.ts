@@ -1,8 +1,8 @@
 import { createRandom } from '../simulation/random.ts'
-import { Models, mostCounted, type Seed, type TeamRow } from './models.ts'
+import { Models, mostCounted, type ScenarioRows, type TeamRow } from './models.ts'
 import type { Row } from './row-index.ts'
 import { ServiceError } from './service-error.ts'
-import { type Change, Table } from './table.ts'
+import { type RowChange, Table } from './table.ts'
 
 /** The counter for ids made at run time. */
 const sequence = 'sequence'
@@ -16,31 +16,31 @@ export class Database extends Models {
     Object.entries(this).filter((entry): entry is [string, Table<Row>] => entry[1] instanceof Table),
   )
   /** Ids and secrets made at run time follow from it. */
-  seedName = ''
+  randomSeed = ''
   /** The scenario's rows, which all worlds that began alike share. */
-  beginning: Seed = {}
+  beginning: ScenarioRows = {}
   readonly #mostChanges: number
 
-  /** Bounds the rows that differ from the seed: guests may sign up any number of times. */
+  /** Bounds the rows that differ from the scenario: guests may sign up any number of times. */
   constructor(mostChanges = 250_000) {
     super()
     this.#mostChanges = mostChanges
   }
 
-  seed(name: string, seed: Seed): void {
-    this.seedName = name
-    this.beginning = seed
+  load(randomSeed: string, rows: ScenarioRows): void {
+    this.randomSeed = randomSeed
+    this.beginning = rows
     for (const table of this.tables.values()) table.load([])
-    for (const [table, seeded] of this.#tablesOf(seed)) table.load(seeded)
-    this.runs.load(seed.runs ?? [], seed.earlierRuns)
+    for (const [table, own] of this.#tablesOf(rows)) table.load(own)
+    this.runs.load(rows.runs ?? [], rows.earlierRuns)
     this.facts.load(initialFacts)
   }
 
   /** Callers take turns (the backend's mutex). If the work throws, or can't be kept, nothing has happened. */
   async transaction<Result>(
     work: () => Promise<Result> | Result,
-    keep: (changes: readonly Change[]) => Promise<void>,
-  ): Promise<{ result: Result; changes: Change[] }> {
+    keep: (changes: readonly RowChange[]) => Promise<void>,
+  ): Promise<{ result: Result; changes: RowChange[] }> {
     const tables = [...this.tables.values()]
     for (const table of tables) table.begin()
     try {
@@ -80,7 +80,9 @@ export class Database extends Models {
   }
 
   newId(table: Pick<Table<Row>, 'get'>): Promise<string> {
-    return this.unusedId(table, async () => createRandom(this.seedName, 'id', await this.nextNumber()).uuid())
+    return this.unusedId(table, async () =>
+      createRandom(this.randomSeed, 'id', await this.nextNumber()).uuid(),
+    )
   }
 
   newToken(): Promise<string> {
@@ -92,18 +94,18 @@ export class Database extends Models {
 
   /** Letters and digits from the seed: not secret, but the same in every run. */
   async secret(length: number): Promise<string> {
-    const random = createRandom(this.seedName, 'secret', await this.nextNumber())
+    const random = createRandom(this.randomSeed, 'secret', await this.nextNumber())
     const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789']
     return Array.from({ length }, () => random.pick(alphabet)).join('')
   }
 
   /** All that differs from the seed: the state worth keeping. */
-  overlay(): Change[] {
+  overlay(): RowChange[] {
     return [...this.tables.values()].flatMap((table) => table.overlay())
   }
 
   /** Takes over changes that a stored state or another tab made. */
-  async apply(changes: readonly Change[]): Promise<void> {
+  async apply(changes: readonly RowChange[]): Promise<void> {
     for (const change of changes) await this.#table(change.table).apply(change)
     for (const { table, row } of changes) if (row) this.#table(table).refuseDuplicate(row, row.id)
   }
@@ -112,14 +114,14 @@ export class Database extends Models {
    * The scenario goes on. Rows that somebody changed stay as they are, and where something of theirs is in the way (an
    * e-mail that is taken), nothing of it happens.
    */
-  applyScenarioRows(coming: Seed): void {
+  applyScenarioRows(coming: ScenarioRows): void {
     const tables = this.#tablesOf(coming)
     if (tables.some(([table, arriving]) => arriving.some((row) => table.duplicateField(row, row.id)))) return
     for (const [table, arriving] of tables) for (const row of arriving) table.applyScenarioRow(row)
   }
 
   /** Why these changes can't be taken over, or null. */
-  problemWith(changes: readonly Change[]): { code: 'unknownTable' | 'otherShape'; table: string } | null {
+  problemWith(changes: readonly RowChange[]): { code: 'unknownTable' | 'otherShape'; table: string } | null {
     for (const { table: name, id, row } of changes) {
       const table = this.tables.get(name)
       if (!table) return { code: 'unknownTable', table: name }
@@ -144,20 +146,18 @@ export class Database extends Models {
   }
 
   /** Why a scenario can't begin: the first row that isn't as its table asks, in words; or null. */
-  problemOfSeed(): string | null {
+  problemOfScenario(): string | null {
     const { earlierRuns } = this.beginning
     const earlier = this.#tablesOf({ runs: earlierRuns?.rows })
-    for (const [table, seeded] of [...earlier, ...this.#tablesOf(this.beginning)]) {
-      const problem = table.check.problemWith(seeded)
+    for (const [table, own] of [...earlier, ...this.#tablesOf(this.beginning)]) {
+      const problem = table.check.problemWith(own)
       if (problem) return `${problem.field} of ${problem.row} in "${table.name}" ${problem.reason}`
     }
     return this.danglingReference()
   }
 
-  #tablesOf({ earlierRuns: _, ...seed }: Seed): (readonly [Table<Row>, readonly Row[]])[] {
-    return Object.entries(seed).flatMap(([name, seeded]) =>
-      seeded ? [[this.#table(name), seeded] as const] : [],
-    )
+  #tablesOf({ earlierRuns: _, ...rows }: ScenarioRows): (readonly [Table<Row>, readonly Row[]])[] {
+    return Object.entries(rows).flatMap(([name, own]) => (own ? [[this.#table(name), own] as const] : []))
   }
 
   #table(name: string): Table<Row> {

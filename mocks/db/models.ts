@@ -281,6 +281,6 @@ export class Models {
 export type TableName = keyof Models
 type RowOf<Name extends TableName> = Models[Name] extends Table<infer R> ? R : never
 /** The rows that a scenario fills the database with. */
-export type Seed = { [Name in TableName]?: readonly RowOf<Name>[] } & {
+export type ScenarioRows = { [Name in TableName]?: readonly RowOf<Name>[] } & {
   earlierRuns?: LazyHistory<RunRow> | undefined
 }

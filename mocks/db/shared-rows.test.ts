@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { demoSeed } from '../../fixtures/scenarios/demo.ts'
-import type { Seed } from './models.ts'
-import { checkSeed, SharedRows } from './shared-rows.ts'
+import { demoRows } from '../../fixtures/scenarios/demo.ts'
+import type { ScenarioRows } from './models.ts'
+import { checkScenarioRows, SharedRows } from './shared-rows.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')
-const demo = demoSeed(7, now)
+const demo = demoRows(7, now)
 const [user, ...otherUsers] = demo.users
 const [project, ...otherProjects] = demo.projects
 if (!user || !project) throw new Error('the demo has no people')
 
-const begin = (seed: object) => new SharedRows(checkSeed).of('demo:7:0', () => seed as Seed)
+const begin = (seed: object) => new SharedRows(checkScenarioRows).of('demo:7:0', () => seed as ScenarioRows)
 
 test('consistent rows are accepted', async () => {
   expect(await begin(demo)).toBe(demo)
@@ -56,7 +56,7 @@ test.each<[string, object, string]>([
 })
 
 test('a failing fixture is named in the error, and the next start tries again', async () => {
-  const rows = new SharedRows(checkSeed)
+  const rows = new SharedRows(checkScenarioRows)
   const broken = () => {
     throw new TypeError('no such team')
   }

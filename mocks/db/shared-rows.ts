@@ -1,5 +1,5 @@
 import { Database } from './db.ts'
-import type { Seed } from './models.ts'
+import type { ScenarioRows } from './models.ts'
 
 /** A scenario whose rows can't be made, or don't hold together. */
 export class BrokenScenario extends Error {
@@ -7,24 +7,24 @@ export class BrokenScenario extends Error {
 }
 
 /** Names table, row and field of a scenario's invalid rows. */
-export function checkSeed(seed: Seed): void {
+export function checkScenarioRows(rows: ScenarioRows): void {
   const db = new Database()
-  db.seed('checked', seed)
-  const problem = db.problemOfSeed()
+  db.load('checked', rows)
+  const problem = db.problemOfScenario()
   if (problem) throw new Error(problem)
 }
 
 /** The rows that scenarios begin with, made once for all who begin alike, for as long as one of them is there. */
 export class SharedRows {
-  readonly #check: (seed: Seed) => void
-  readonly #known = new Map<string, WeakRef<Seed>>()
-  readonly #coming = new Map<string, Promise<Seed>>()
+  readonly #check: (rows: ScenarioRows) => void
+  readonly #known = new Map<string, WeakRef<ScenarioRows>>()
+  readonly #coming = new Map<string, Promise<ScenarioRows>>()
 
-  constructor(check: (seed: Seed) => void = () => {}) {
+  constructor(check: (rows: ScenarioRows) => void = () => {}) {
     this.#check = check
   }
 
-  async of(name: string, make: () => Seed | Promise<Seed>): Promise<Seed> {
+  async of(name: string, make: () => ScenarioRows | Promise<ScenarioRows>): Promise<ScenarioRows> {
     const known = this.#known.get(name)?.deref() ?? this.#coming.get(name)
     if (known) return known
     const coming = this.#checked(name, make)
@@ -39,7 +39,7 @@ export class SharedRows {
     }
   }
 
-  async #checked(name: string, make: () => Seed | Promise<Seed>): Promise<Seed> {
+  async #checked(name: string, make: () => ScenarioRows | Promise<ScenarioRows>): Promise<ScenarioRows> {
     try {
       const rows = await make()
       this.#check(rows)

@@ -6,12 +6,12 @@ import { RowCheck, type RowRules } from './row-check.ts'
 import { fieldOf, insertInOrder, type Key, type Order, type Row, RowIndex } from './row-index.ts'
 
 /** One row's new value, or null when it is gone: what transactions collect, tabs exchange and snapshots hold. */
-export const change = z.object({
+export const rowChange = z.object({
   table: z.string(),
   id: z.string(),
   row: z.nullable(z.looseObject({ id: z.string() })),
 })
-export interface Change extends Omit<z.infer<typeof change>, 'row'> {
+export interface RowChange extends Omit<z.infer<typeof rowChange>, 'row'> {
   row: Row | null
 }
 
@@ -262,7 +262,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** Changes of the open transaction. */
-  get changes(): Change[] {
+  get changes(): RowChange[] {
     if (this.#before.size === 0) return []
     return Array.from(this.#before.keys(), (id) => ({
       table: this.name,
@@ -294,7 +294,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** The rows that differ from the scenario, without what isn't committed yet. */
-  overlay(): Change[] {
+  overlay(): RowChange[] {
     const own = new Map(this.#own)
     for (const [id, before] of this.#before) {
       if (before.own === undefined) own.delete(id)
@@ -304,7 +304,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** Takes over a change that was made elsewhere. */
-  async apply({ id, row }: Change): Promise<void> {
+  async apply({ id, row }: RowChange): Promise<void> {
     if (row) this.#stand(id, await this.#taken(row as R))
     else {
       this.#release(id)

@@ -3,7 +3,7 @@ import { hasTabSession, readToken } from '../../src/api/session/token.ts'
 import type { CommandRunner } from '../control/command-runner.ts'
 import type { PageExtension } from '../control/extension.ts'
 import { awaitsWelcome } from '../control/stored-settings.ts'
-import { answerRemote } from './presenter/answer.ts'
+import { handleRemote } from './presenter/handle-remote.ts'
 import { remoteMark } from './presenter/open-remote.ts'
 import { isRemembered, lookKey, rememberLook, tourKey, visitsKey } from './stored-settings.ts'
 
@@ -22,7 +22,7 @@ export const demoPage: PageExtension = {
   worldBegun: async (control) => rememberLook((await control.run('state')).brand),
   started(control, { tour }) {
     if (isRemembered(lookKey)) void import('./look.ts').then(({ showLook }) => showLook())
-    answerRemote(control)
+    handleRemote(control)
     if (isRemembered(visitsKey)) void import('./visits/visits.ts').then(({ watch }) => watch())
     void guide(control, tour ?? false)
   },

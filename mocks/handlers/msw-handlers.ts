@@ -7,7 +7,7 @@ import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
 
 /** Asks the fake service. It is told which endpoint a handler has matched; null is for the real service. */
-export type Answer = (request: Request, route?: Route) => Promise<ApiReply | null>
+export type RequestHandler = (request: Request, route?: Route) => Promise<ApiReply | null>
 
 type EndpointHandler = HttpHandler & { info: { id: EndpointId } }
 
@@ -18,12 +18,12 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
  * fake's own pages, unknown paths, wrong methods.
  */
 export function mswHandlers(
-  answer: Answer,
+  handle: RequestHandler,
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
 ): [...EndpointHandler[], HttpHandler] {
   const reply = async (request: Request, route?: Route) => {
-    const answered = await answer(request, route)
+    const answered = await handle(request, route)
     return answered ? toResponse(answered, request.signal) : passthrough()
   }
   const handlers = plainEndpoints.map(({ id, method, path }) => {

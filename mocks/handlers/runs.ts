@@ -67,7 +67,7 @@ export const runs = [
       repeat_of: null,
       created: now,
       ...courseColumns({
-        seed: `${backend.seedName}:${id}`,
+        seed: `${backend.randomSeed}:${id}`,
         created: now,
         platform: body.platform,
         osversion,
@@ -107,7 +107,7 @@ export const runs = [
         ...subject,
         // The same tests, without the trouble of the run before.
         health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
-        seed: `${backend.seedName}:${id}`,
+        seed: `${backend.randomSeed}:${id}`,
         created: now,
         ...(failed ? { onlyTests: failed } : {}),
       }),

@@ -1,6 +1,6 @@
 import { schemaVersion } from '../db/models.ts'
 import { ServiceError } from '../db/service-error.ts'
-import type { Change } from '../db/table.ts'
+import type { RowChange } from '../db/table.ts'
 import type { Backend, BackendSettings, StateStore } from '../service/backend.ts'
 import type { Blobs } from '../service/blobs.ts'
 import { latencyProfiles } from '../service/latency.ts'
@@ -29,7 +29,7 @@ interface Meta extends BackendSettings {
   version: number
 }
 
-interface StoredChange extends Change {
+interface StoredChange extends RowChange {
   key: string
   version: number
   /** Rows are inserted in this order, whichever of them changed last. */
@@ -43,7 +43,7 @@ export class BrowserStore implements StateStore, Blobs {
   shared = false
   #backend: Backend | null = null
   #epoch = ''
-  #version = 0
+  #revision = 0
   readonly #places = new Map<string, number>()
   /** Uploads that the next epoch begins with. */
   #coming = new Map<string, Uint8Array>()
@@ -96,7 +96,7 @@ export class BrowserStore implements StateStore, Blobs {
     backend.store = this
     this.#channel.onmessage = ({ data }) => {
       this.shared = true
-      if (data === arrival) this.#channel.postMessage(this.#version)
+      if (data === arrival) this.#channel.postMessage(this.#revision)
       void backend.read(() => this.#pull())
     }
     this.#channel.postMessage(arrival)
@@ -109,27 +109,27 @@ export class BrowserStore implements StateStore, Blobs {
     }) as Promise<Result>
   }
 
-  async committed(changes: readonly Change[]): Promise<void> {
-    const version = this.#version + 1
+  async saveChanges(changes: readonly RowChange[]): Promise<void> {
+    const revision = this.#revision + 1
     const transaction = this.#db.transaction(['changes', 'meta'], 'readwrite', { durability: 'relaxed' })
-    this.#putChanges(transaction, changes, version)
-    transaction.objectStore('meta').put(this.#describe(version), metaKey)
+    this.#putChanges(transaction, changes, revision)
+    transaction.objectStore('meta').put(this.#describe(revision), metaKey)
     await completed(transaction)
-    this.#version = version
-    this.#channel.postMessage(version)
+    this.#revision = revision
+    this.#channel.postMessage(revision)
   }
 
-  async settingsChanged(): Promise<void> {
-    const version = this.#version + 1
-    await this.#writeMeta(version)
-    this.#version = version
-    this.#channel.postMessage(version)
+  async saveSettings(): Promise<void> {
+    const revision = this.#revision + 1
+    await this.#writeMeta(revision)
+    this.#revision = revision
+    this.#channel.postMessage(revision)
   }
 
   /** The backend was reset: the stored state is obsolete, in every tab. */
-  async replaced(changes: readonly Change[]): Promise<void> {
+  async saveState(changes: readonly RowChange[]): Promise<void> {
     await navigator.locks.request(lockName, () => this.#startEpoch(changes))
-    this.#channel.postMessage(this.#version)
+    this.#channel.postMessage(this.#revision)
   }
 
   refresh(): Promise<void> {
@@ -155,7 +155,7 @@ export class BrowserStore implements StateStore, Blobs {
   /** Takes over what other tabs did since this one looked. */
   async #pull(): Promise<void> {
     const meta = await this.#meta()
-    if (!meta || (meta.epoch === this.#epoch && meta.version === this.#version)) return
+    if (!meta || (meta.epoch === this.#epoch && meta.version === this.#revision)) return
     await this.#applyStored(meta, { keepClock: false })
   }
 
@@ -164,11 +164,11 @@ export class BrowserStore implements StateStore, Blobs {
     if (!backend) return
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {
       const { scenario, seed, start, brand } = meta
-      await backend.reseed({ scenario, seed, now: start, brand })
-      this.#version = 0
+      await backend.loadScenario({ scenario, seed, now: start, brand })
+      this.#revision = 0
       this.#places.clear()
     }
-    const newer = this.#version > 0 ? IDBKeyRange.lowerBound(this.#version, true) : null
+    const newer = this.#revision > 0 ? IDBKeyRange.lowerBound(this.#revision, true) : null
     const index = this.#db.transaction('changes').objectStore('changes').index('version')
     const changes = await resultOf<StoredChange[]>(index.getAll(newer))
     changes.sort((a, b) => a.place - b.place)
@@ -176,17 +176,17 @@ export class BrowserStore implements StateStore, Blobs {
     await backend.db.apply(changes)
     backend.restore(keepClock ? { ...meta, clock: backend.clock.state } : meta)
     this.#epoch = meta.epoch
-    this.#version = meta.version
+    this.#revision = meta.version
   }
 
   /** Stores everything or, if there is no room, nothing. */
-  async #startEpoch(changes: readonly Change[] = []): Promise<void> {
+  async #startEpoch(changes: readonly RowChange[] = []): Promise<void> {
     this.#epoch = crypto.randomUUID()
-    this.#version = 0
+    this.#revision = 0
     this.#places.clear()
     const transaction = this.#db.transaction(['changes', 'meta', 'blobs'], 'readwrite')
     transaction.objectStore('changes').clear()
-    this.#putChanges(transaction, changes, this.#version)
+    this.#putChanges(transaction, changes, this.#revision)
     const blobs = transaction.objectStore('blobs')
     blobs.clear()
     for (const [path, bytes] of this.#coming) blobs.put(bytes, path)
@@ -194,19 +194,19 @@ export class BrowserStore implements StateStore, Blobs {
     await completed(transaction)
   }
 
-  #putChanges(transaction: IDBTransaction, changes: readonly Change[], version: number): void {
+  #putChanges(transaction: IDBTransaction, changes: readonly RowChange[], revision: number): void {
     const store = transaction.objectStore('changes')
     for (const change of changes) {
       const key = `${change.table}/${change.id}`
       const place = this.#places.get(key) ?? this.#places.size
       this.#places.set(key, place)
-      store.put({ ...change, key, version, place } satisfies StoredChange)
+      store.put({ ...change, key, version: revision, place } satisfies StoredChange)
     }
   }
 
-  async #writeMeta(version = this.#version): Promise<void> {
+  async #writeMeta(revision = this.#revision): Promise<void> {
     const transaction = this.#db.transaction('meta', 'readwrite')
-    transaction.objectStore('meta').put(this.#describe(version), metaKey)
+    transaction.objectStore('meta').put(this.#describe(revision), metaKey)
     await completed(transaction)
   }
 
@@ -214,9 +214,9 @@ export class BrowserStore implements StateStore, Blobs {
     return resultOf<Meta | undefined>(this.#db.transaction('meta').objectStore('meta').get(metaKey))
   }
 
-  #describe(version = this.#version): Meta {
+  #describe(revision = this.#revision): Meta {
     if (!this.#backend) throw new Error('no backend attached')
-    return { schema: schemaVersion, ...this.#backend.settings, epoch: this.#epoch, version }
+    return { schema: schemaVersion, ...this.#backend.settings, epoch: this.#epoch, version: revision }
   }
 }
 

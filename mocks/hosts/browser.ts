@@ -12,7 +12,7 @@ import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
-import { answerBy, endWithPage, type FakeThread } from './worker-backend/answer.ts'
+import { endWithPage, type FakeThread, requestHandler } from './worker-backend/handle.ts'
 import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 
 const folder = import.meta.env.BASE_URL
@@ -29,7 +29,10 @@ export function browserHost(thread: FakeThread, extension: PageExtension): OpenB
     carryUploads(backend, folder)
     allowNoStorage()
     const { carryCalls } = await import('./network.ts')
-    const { handedOver } = await carryCalls(answerBy(thread, folder.slice(0, -1), readerHeaders), folder)
+    const { handedOver } = await carryCalls(
+      requestHandler(thread, folder.slice(0, -1), readerHeaders),
+      folder,
+    )
     await installControl(backend, placedPanel(), extension)
     void handedOver.then(keepOffline)
   }

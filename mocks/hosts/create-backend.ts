@@ -1,5 +1,5 @@
 import { scenarios } from '../../fixtures/scenarios/index.ts'
-import { checkSeed, SharedRows } from '../db/shared-rows.ts'
+import { checkScenarioRows, SharedRows } from '../db/shared-rows.ts'
 import { handlers } from '../handlers/index.ts'
 import { identityPage } from '../handlers/pages/identity.ts'
 import { inventedHostPage } from '../handlers/pages/invented-hosts.ts'
@@ -7,7 +7,7 @@ import { paymentsPage } from '../handlers/pages/payments.ts'
 import { storagePage } from '../handlers/pages/storage.ts'
 import { Backend, type BackendOptions, type ResetOptions } from '../service/backend.ts'
 import { MemoryBlobs } from '../service/blobs.ts'
-import { answerCall } from '../service/calls.ts'
+import { handleCall } from '../service/calls.ts'
 import type { Handlers } from '../service/handler.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 
@@ -20,7 +20,7 @@ const handlersById: Handlers = new Map(handlers.map((handler) => [handler.id, ha
 const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
 /** Production builds skip the check of the rows: tests have made it. */
-const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkSeed)
+const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
 
 export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies' | 'extension'>>
 
@@ -30,6 +30,6 @@ export function createBackend(
   { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, extension }: CreateOptions = {},
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request, route) =>
-    answerCall(backend, request, route, handlersById, pages)
+    handleCall(backend, request, route, handlersById, pages)
   return Backend.create({ scenarios, rows, blobs, media, bodies, extension, handle }, reset)
 }

@@ -53,7 +53,7 @@ export function createHttpHost(
     if (!addressed(message).every(isOurs)) return send(response, refusalReply(notOurName))
     const request = new HttpRequest(message, bodyTime)
     if (log) response.once('close', () => log(lineOf(request, response)))
-    answer(worlds, request, response, { foreign, openApi }).catch((error: unknown) => {
+    handleRequest(worlds, request, response, { foreign, openApi }).catch((error: unknown) => {
       console.error(`${message.method} ${message.url}:`, error)
       if (response.headersSent) response.destroy()
       else send(response, refusalReply(new ServiceError('INTERNAL_ERROR')))
@@ -112,7 +112,7 @@ interface Surroundings {
   openApi: OpenApi | undefined
 }
 
-async function answer(
+async function handleRequest(
   worlds: Worlds,
   request: HttpRequest,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import { whenIdle } from '../../src/lib/browser.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { observedKey } from '../control/stored-settings.ts'
-import { type Answer, mswHandlers } from '../handlers/msw-handlers.ts'
+import { mswHandlers, type RequestHandler } from '../handlers/msw-handlers.ts'
 import { dropCopy } from './drop-copy.ts'
 
 /**
@@ -17,8 +17,11 @@ const afterStart = 2_000
 const idleTimeout = 5_000
 
 /** Resolves once calls are answered. `handedOver` does once the service worker answers them, or there won't be one. */
-export async function carryCalls(answer: Answer, folder: string): Promise<{ handedOver: Promise<void> }> {
-  const handlers = mswHandlers(answer, location.origin + folder.slice(0, -1))
+export async function carryCalls(
+  handle: RequestHandler,
+  folder: string,
+): Promise<{ handedOver: Promise<void> }> {
+  const handlers = mswHandlers(handle, location.origin + folder.slice(0, -1))
   // Developers and test runners watch calls in the browser's tools from the first one on.
   if (import.meta.env.DEV || readStored(observedKey) !== null) {
     await enableWorker(handlers)

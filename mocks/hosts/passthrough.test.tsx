@@ -13,7 +13,7 @@ import { mswHandlers } from '../handlers/msw-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import { createBackend } from './create-backend.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
-import { answer, readPatterns } from './passthrough.ts'
+import { handleOrPass, readPatterns } from './passthrough.ts'
 import { proxyTo } from './proxy.ts'
 
 /** Hybrid mode: a second fake service over HTTP stands for the real one. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
   real = await startHttpService(world)
   const fake = await createBackend(world)
   control = new BackendCommandRunner(fake, { passthrough: patterns })
-  network.use(...mswHandlers((request, route) => answer(fake, patterns, toApiRequest(request), route)))
+  network.use(...mswHandlers((request, route) => handleOrPass(fake, patterns, toApiRequest(request), route)))
   network.listen()
 })
 afterAll(() => real.close())
@@ -113,7 +113,7 @@ describe('beside a service with other people and runs', () => {
     const elsewhere = 'https://mixed.test'
     const carried = setupServer(
       ...mswHandlers(async (request, route) => {
-        const reply = await answer(fake, mixed, toApiRequest(request), route)
+        const reply = await handleOrPass(fake, mixed, toApiRequest(request), route)
         if (reply) return reply
         const { method, headers } = request
         const { pathname, search } = new URL(request.url)

@@ -22,7 +22,7 @@ export function readPatterns(list: string | undefined): string[] {
 }
 
 /** The fake service's reply, or null when the real one is to answer. */
-export async function answer(
+export async function handleOrPass(
   backend: Backend,
   patterns: readonly string[],
   request: ApiRequest,

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { parseInput } from '../control/command-error.ts'
 import type { OpenApi } from '../control/http.ts'
-import { answerLine } from '../control/mcp.ts'
+import { handleLine } from '../control/mcp.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import type { BackendState } from '../service/backend.ts'
 import type { Extension } from '../service/extension.ts'
@@ -168,7 +168,7 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   endWithNpm(stop)
   if (options.mcp) {
     for await (const line of createInterface(process.stdin)) {
-      const answer = await answerLine(worlds.first, line)
+      const answer = await handleLine(worlds.first, line)
       if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`)
     }
     stop()

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveCommand } from '../control/client.ts'
-import type { Change } from '../db/table.ts'
+import type { RowChange } from '../db/table.ts'
 import type { Write } from './disk.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 import { startServer } from './server.fixture.ts'
@@ -146,7 +146,7 @@ describe('on a full disk', () => {
   const post = (path: string, body: object) =>
     fetch(`${service.base}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   /** A file has changes in the order of calls, a state has them by table. */
-  const byTable = <State extends { changes: readonly Change[] }>(state: State): State => ({
+  const byTable = <State extends { changes: readonly RowChange[] }>(state: State): State => ({
     ...state,
     changes: state.changes.toSorted((a, b) => a.table.localeCompare(b.table)),
   })

@@ -13,7 +13,7 @@ import {
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { schemaVersion } from '../db/models.ts'
-import { type Change, change } from '../db/table.ts'
+import { type RowChange, rowChange } from '../db/table.ts'
 import { type Backend, type BackendState, backendSettings, type StateStore } from '../service/backend.ts'
 import { reportFullDisk, syncFolder, type Write, write, writeAll } from './disk.ts'
 import { FileBlobs } from './file-blobs.ts'
@@ -37,7 +37,7 @@ const settings = z.object({
   /** Number of the folder with the uploads. */
   uploads: z._default(z.int().check(z.gte(0)), 0),
 })
-const changed = z.object({ changes: z.array(change) })
+const changed = z.object({ changes: z.array(rowChange) })
 
 /** A state file, locked and read, not yet written to. */
 export class KeptState {
@@ -73,7 +73,7 @@ export class KeptState {
     this.size = bytes.lastIndexOf(0x0a) + 1
     this.torn = this.size < bytes.length
     let uploads = 0
-    const changes = new Map<string, Change>()
+    const changes = new Map<string, RowChange>()
     const lines = bytes.subarray(0, this.size).toString('utf8').split('\n')
     for (const [i, text] of lines.entries()) {
       if (i === lines.length - 1 && i > 0) break
@@ -127,7 +127,7 @@ export class StateFile implements StateStore {
     if (goesOn) {
       store.#file = openSync(kept.path, 'r+')
       ftruncateSync(store.#file, kept.size)
-    } else await kept.blobs.exchange(new Map(), () => store.replaced())
+    } else await kept.blobs.exchange(new Map(), () => store.saveState())
     backend.store = store
     return store
   }
@@ -136,18 +136,18 @@ export class StateFile implements StateStore {
     return work()
   }
 
-  async committed(changes: readonly Change[]): Promise<void> {
+  async saveChanges(changes: readonly RowChange[]): Promise<void> {
     // The backend's state doesn't contain these changes yet: compact first, then append.
     this.#compactSoon()
     this.#append({ changes })
   }
 
-  async settingsChanged(): Promise<void> {
+  async saveSettings(): Promise<void> {
     this.#append(this.#settings())
     this.#compactSoon()
   }
 
-  async replaced(): Promise<void> {
+  async saveState(): Promise<void> {
     reportFullDisk(() => this.#rewrite())
   }
 

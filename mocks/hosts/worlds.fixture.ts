@@ -10,7 +10,7 @@ import { type HttpService, startHttpService } from './http.fixture.ts'
 /** Worlds with random requests from a seed, together in one server or each in its own. */
 
 export const beginning = { scenario: 'demo', seed: 7, now: start, frozen: true } as const
-const demo = await scenarios.demo.seed(beginning)
+const demo = await scenarios.demo.rows(beginning)
 /** Rows that aren't shared. */
 const ownRows = { of: async () => structuredClone(demo) }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ownValue } from '../../src/contract/rules/own-value.ts'
 import { Database } from '../db/db.ts'
-import type { Seed } from '../db/models.ts'
+import type { ScenarioRows } from '../db/models.ts'
 import type { SharedRows } from '../db/shared-rows.ts'
-import type { Change } from '../db/table.ts'
+import type { RowChange } from '../db/table.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, clockState } from './clock.ts'
@@ -24,7 +24,7 @@ import { EventSchedule, type World } from './scheduled-events.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
-  seed(world: World): Seed | Promise<Seed>
+  rows(world: World): ScenarioRows | Promise<ScenarioRows>
   latency?: LatencyProfile
   faults?: readonly AddedFault[]
 }
@@ -34,11 +34,11 @@ export interface StateStore {
   /** Runs work that changes the state exclusively, after applying the changes of other tabs. */
   exclusive<Result>(work: () => Promise<Result>): Promise<Result>
   /** The work's changes are safe once this resolves. */
-  committed(changes: readonly Change[]): Promise<void>
+  saveChanges(changes: readonly RowChange[]): Promise<void>
   /** Clock, faults or latency changed, or everything was reset. */
-  settingsChanged(): Promise<void>
+  saveSettings(): Promise<void>
   /** The backend started over, with these changes on top of the scenario. */
-  replaced(changes: readonly Change[]): Promise<void>
+  saveState(changes: readonly RowChange[]): Promise<void>
   /** Whether others work on the same state: what was read may be old. */
   readonly shared: boolean
   /** Takes over what others changed. */
@@ -48,9 +48,9 @@ export interface StateStore {
 const forgetful: StateStore = {
   shared: false,
   exclusive: (work) => work(),
-  committed: async () => {},
-  settingsChanged: async () => {},
-  replaced: async () => {},
+  saveChanges: async () => {},
+  saveSettings: async () => {},
+  saveState: async () => {},
   refresh: async () => {},
 }
 
@@ -94,8 +94,8 @@ export type BackendSettings = z.infer<typeof backendSettings>
 
 /** The whole state except uploaded bytes. */
 export interface BackendState extends BackendSettings {
-  /** Differences from the scenario's seed. */
-  changes: readonly Change[]
+  /** Differences from the scenario's rows. */
+  changes: readonly RowChange[]
 }
 
 /** A start this close to the real time counts as the present: a reset may have to wait for its turn. */
@@ -121,7 +121,7 @@ export class Backend {
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
   #events = new EventSchedule([])
-  readonly #watchers: ((changes: readonly Change[]) => void)[] = []
+  readonly #watchers: ((changes: readonly RowChange[]) => void)[] = []
 
   private constructor(options: BackendOptions) {
     this.#options = options
@@ -133,7 +133,7 @@ export class Backend {
 
   static async create(options: BackendOptions, reset: ResetOptions = {}): Promise<Backend> {
     const backend = new Backend(options)
-    await backend.reseed(reset)
+    await backend.loadScenario(reset)
     return backend
   }
 
@@ -151,17 +151,17 @@ export class Backend {
   }
 
   /** The seed of everything random at run time. */
-  get seedName(): string {
-    return this.db.seedName
+  get randomSeed(): string {
+    return this.db.randomSeed
   }
 
   /** Starts over: the scenario as it was made, default clock, no faults. */
   async reset(options: ResetOptions = {}): Promise<void> {
-    await this.#replaced(() => this.reseed(options), new Map())
+    await this.#startOver(() => this.loadScenario(options), new Map())
   }
 
   /** The same without the store, which has found another beginning. */
-  async reseed({
+  async loadScenario({
     scenario = this.scenario,
     seed = this.seed,
     now = Date.now(),
@@ -172,9 +172,9 @@ export class Backend {
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
     const { rows } = this.#options
-    const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.seed({ seed, now }))
+    const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.rows({ seed, now }))
     const rewritten = brand === null ? beginning : this.extension.brand?.rewrite(beginning, seed, brand)
-    this.db.seed(`${scenario}:${seed}`, rewritten ?? beginning)
+    this.db.load(`${scenario}:${seed}`, rewritten ?? beginning)
     this.#events = new EventSchedule(
       ownValue(this.extension.events ?? {}, scenario)?.(this.db.beginning, { seed, now }) ?? [],
     )
@@ -184,9 +184,9 @@ export class Backend {
     this.start = now
     this.dated = Math.abs(now - Date.now()) > presentTolerance
     this.clock = new Clock(now, { frozen })
-    this.faults.reset(this.seedName)
+    this.faults.reset(this.randomSeed)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
-    this.latency.reset(this.seedName, chosen.latency ?? 'off')
+    this.latency.reset(this.randomSeed, chosen.latency ?? 'off')
     this.journal.clear()
   }
 
@@ -209,26 +209,26 @@ export class Backend {
   }
 
   /** Replaces the state. If the new one isn't consistent, nothing changes. */
-  async replace(state: BackendState, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
-    await this.#replaced(() => this.#become(state), uploads)
+  async importState(state: BackendState, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    await this.#startOver(() => this.#loadState(state), uploads)
   }
 
-  async #replaced(become: () => Promise<void>, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
+  async #startOver(become: () => Promise<void>, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#turns.run(async () => {
       const before = this.state
       try {
         await become()
-        await this.blobs.exchange(uploads, () => this.store.replaced(this.state.changes))
+        await this.blobs.exchange(uploads, () => this.store.saveState(this.state.changes))
       } catch (error) {
-        await this.#become(before)
+        await this.#loadState(before)
         throw error
       }
     })
   }
 
-  async #become(state: BackendState): Promise<void> {
+  async #loadState(state: BackendState): Promise<void> {
     const { scenario, seed, start, brand } = state
-    await this.reseed({ scenario, seed, now: start, brand })
+    await this.loadScenario({ scenario, seed, now: start, brand })
     await this.resume(state)
     this.#applyScheduledEvents()
     const dangling = this.db.danglingReference()
@@ -264,7 +264,7 @@ export class Backend {
         const before = this.settings
         try {
           const result = work()
-          await this.store.settingsChanged()
+          await this.store.saveSettings()
           return result
         } catch (error) {
           this.restore(before)
@@ -279,7 +279,7 @@ export class Backend {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
         this.#applyScheduledEvents()
-        const { result, changes } = await this.db.transaction(work, (made) => this.store.committed(made))
+        const { result, changes } = await this.db.transaction(work, (made) => this.store.saveChanges(made))
         if (changes.length > 0) for (const watcher of this.#watchers) watcher(changes)
         return result
       }),
@@ -287,7 +287,7 @@ export class Backend {
   }
 
   /** Calls back with the changes of each call and command. */
-  watch(watcher: (changes: readonly Change[]) => void): void {
+  watch(watcher: (changes: readonly RowChange[]) => void): void {
     this.#watchers.push(watcher)
   }
 
@@ -307,7 +307,7 @@ export class Backend {
   /** The fault of the next call of an endpoint. A fault for a limited number of calls has one less from then on. */
   async triggerFault(endpoint: FaultTarget, call?: FaultCall): Promise<FaultEffect | null> {
     const { effect, changed } = this.faults.trigger(endpoint, this.clock.now(), call)
-    if (changed) await this.store.settingsChanged()
+    if (changed) await this.store.saveSettings()
     return effect
   }
 

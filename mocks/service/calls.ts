@@ -35,7 +35,7 @@ type ValidRequest = Record<'params' | 'query' | 'body', unknown>
  * Answers a call and records it in the journal. An MSW handler says which endpoint it has matched; paths that none matches,
  * and requests of hosts without MSW, are looked up.
  */
-export async function answerCall(
+export async function handleCall(
   backend: Backend,
   request: ApiRequest,
   route: Route | undefined,
@@ -59,9 +59,9 @@ export async function answerCall(
   }
   let reply: ApiReply
   try {
-    if (isOfEndpoint(call)) reply = await answerEndpoint(call, handlers)
+    if (isOfEndpoint(call)) reply = await handleEndpoint(call, handlers)
     else if (found && 'allowed' in found) reply = refuseMethod(call, found.allowed)
-    else reply = await answerPage(call, pages)
+    else reply = await handlePage(call, pages)
   } catch (error) {
     reply = errorReply(call, error)
   }
@@ -75,7 +75,7 @@ export async function answerCall(
 const isOfEndpoint = (call: Call): call is Call<Endpoint> => call.endpoint !== null
 
 /** The steps of an endpoint's call. The middle ones are the call's turn: one call after the other. */
-async function answerEndpoint(call: Call<Endpoint>, handlers: Handlers): Promise<ApiReply> {
+async function handleEndpoint(call: Call<Endpoint>, handlers: Handlers): Promise<ApiReply> {
   const sent = await readRequest(call)
   const fault = await triggerFault(call, sent)
   if (fault?.reply) return fault.reply
@@ -187,7 +187,7 @@ function resolve(
   })
 }
 
-async function answerPage({ backend, request }: Call, pages: readonly Page[]): Promise<ApiReply> {
+async function handlePage({ backend, request }: Call, pages: readonly Page[]): Promise<ApiReply> {
   for (const page of pages) {
     const reply = await page(request, backend)
     if (reply) return reply

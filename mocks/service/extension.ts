@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Database } from '../db/db.ts'
-import type { Seed } from '../db/models.ts'
+import type { ScenarioRows } from '../db/models.ts'
 import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import type { ScheduledEvent, World } from './scheduled-events.ts'
@@ -10,10 +10,10 @@ export interface Extension {
   /** A setting stored with the state as `brand`, which rewrites a scenario's rows. */
   brand?: {
     schema: z.ZodMiniType
-    rewrite(rows: Seed, seed: number, brand: unknown): Seed
+    rewrite(rows: ScenarioRows, seed: number, brand: unknown): ScenarioRows
   }
   /** Background events by scenario, in the order of time. They follow from the beginning, so they aren't changes. */
-  events?: Readonly<Record<string, (beginning: Seed, world: World) => Iterable<ScheduledEvent>>>
+  events?: Readonly<Record<string, (beginning: ScenarioRows, world: World) => Iterable<ScheduledEvent>>>
   /** Files of runs that were opened from an archive among the uploads, not made by the simulation. */
   archives?: ArchiveReader
 }

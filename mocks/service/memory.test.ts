@@ -115,7 +115,7 @@ test('a too deeply nested body is rejected, and the journal keeps working', asyn
 
 test('the number of rows that guests can create is limited', async () => {
   const db = new Database(5)
-  await db.seed('test', {})
+  await db.load('test', {})
   const insert = (id: string) =>
     db.transaction(
       () => db.dns.create({ id, name: id, value: '' }),
@@ -124,6 +124,6 @@ test('the number of rows that guests can create is limited', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) await insert(id)
   await expect(insert('f')).rejects.toMatchObject({ code: 'INSUFFICIENT_STORAGE' })
   expect(db.dns.count()).toBe(5)
-  await db.seed('test', {})
+  await db.load('test', {})
   await insert('f')
 })

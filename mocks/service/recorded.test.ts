@@ -3,7 +3,7 @@ import { errorCodes } from '../../src/contract/errors.ts'
 import { emailOf, type Service, start, startService } from '../../tests/service.ts'
 import { takeLogged } from '../../tests/setup.ts'
 import { pageBounds, textRanks } from '../db/listing.ts'
-import type { Change } from '../db/table.ts'
+import type { RowChange } from '../db/table.ts'
 import { isCertificate } from '../handlers/certificate.ts'
 import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from '../handlers/days.ts'
 import { type AddedFault, faultKinds } from './faults.ts'
@@ -187,7 +187,7 @@ test('a row from outside is accepted only if it is valid', async () => {
     }
   }
   const { id } = db.users.all()[0] ?? { id: '' }
-  const changes: Change[] = [
+  const changes: RowChange[] = [
     { table: 'users', id: 'other', row: db.users.all()[0] ?? null },
     { table: 'users', id, row: null },
     { table: 'facts', id: 'sequence', row: null },
@@ -278,7 +278,7 @@ test('rows are inserted, changed, found and rolled back as recorded', async () =
   ])
   const team = runs.all()[0]?.team_id ?? ''
   const first = runs.findMany((q) => q.where({ team_id: team }))[0]
-  const version = runs.version
+  const revision = runs.revision
   await failing('older', () =>
     db.runs.update(
       (q) => q.where({ id: runs.findMany((q) => q.where({ team_id: team })).at(-1)?.id ?? '' }),
@@ -286,8 +286,8 @@ test('rows are inserted, changed, found and rolled back as recorded', async () =
     ),
   )
   note('changed since', [
-    runs.changedSince(version)?.map(({ created }) => created),
-    runs.changedSince(runs.version),
+    runs.changedSince(revision)?.map(({ created }) => created),
+    runs.changedSince(runs.revision),
     runs.changedSince(-5000),
   ])
   note('order', [
@@ -316,7 +316,7 @@ test('rows are inserted, changed, found and rolled back as recorded', async () =
     { ...settings, clock: { ...settings.clock, anchor: 0 } },
   ])
   await backend
-    .replace({ ...backend.state, changes: [{ table: 'nothing', id: 'x', row: null }] }, new Map())
+    .importState({ ...backend.state, changes: [{ table: 'nothing', id: 'x', row: null }] }, new Map())
     .catch((error: Error) => note('kept', error.message))
   note('still', shown())
   await recorded('tables', lines)

@@ -1,4 +1,4 @@
-import type { Seed } from '../db/models.ts'
+import type { ScenarioRows } from '../db/models.ts'
 
 /** The input that determines a scenario's rows. */
 export interface World {
@@ -9,7 +9,7 @@ export interface World {
 /** A background event: rows that are added or changed. */
 export interface ScheduledEvent {
   at: number
-  rows: Seed
+  rows: ScenarioRows
 }
 
 /** Events that happen in a world by themselves, in the order of time, each once. */

@@ -29,13 +29,13 @@ export function UsageLimitNotice({ cause }: UsageLimitNoticeProps) {
   const payment = useQuery(endpointQuery(getPaymentInfo, {}))
   const canPay = payment.data !== undefined && paymentMethod(payment.data) !== 'none'
   const limitReached = cause === 'untold' ? canPay : cause === 'limit'
-  const denied = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
+  const deniedReason = useDenied()(limitReached ? updateUsageLimit : getPaymentPortal)
   return (
     <div role="alert">
       <Notice kind="warning" title={limitReached ? t('errors:usageLimit.title') : undefined}>
         {limitReached ? t('errors:usageLimit.byLimit') : t('errors:usageLimit.byPayment')}
         <Group gap="xs" mt="sm">
-          {denied ? (
+          {deniedReason ? (
             <AskTheOwner limitReached={limitReached} />
           ) : limitReached ? (
             // The draft of the refused run waits: one comes back with the limit raised.

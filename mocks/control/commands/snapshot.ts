@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { schemaVersion } from '../../db/models.ts'
 import { ServiceError } from '../../db/service-error.ts'
-import { change } from '../../db/table.ts'
+import { rowChange } from '../../db/table.ts'
 import type { Backend, BackendState } from '../../service/backend.ts'
 import { type Fault, faultInForce, mostFaults } from '../../service/faults.ts'
 import { latencyProfile } from '../../service/latency.ts'
@@ -33,7 +33,7 @@ const snapshot = z.strictObject({
   }),
   latency: latencyProfile,
   faults: z.array(faultInForce),
-  changes: z.array(z.strictObject(change.shape)),
+  changes: z.array(z.strictObject(rowChange.shape)),
   /** Base64 by path. */
   uploads: z.record(z.string(), z.string()),
   /** The signed-in user at export; an import signs in the same one. */
@@ -110,7 +110,7 @@ export const importCommand = defineCommand({
   run: async (controlled, args) => {
     const { backend } = controlled
     const { state, uploads, persona: who } = readSnapshot(controlled, args.snapshot)
-    await backend.replace(state, uploads).catch((error: unknown) => {
+    await backend.importState(state, uploads).catch((error: unknown) => {
       if (error instanceof ServiceError) throw error
       throw commandErrors.contradiction(error instanceof Error ? error.message : String(error))
     })

@@ -30,7 +30,7 @@ class RunIndex {
   /** End of the last finished run: the columns are invalid before it. */
   #lastEnd = 0
   #pending = new Map<string, RunRow>()
-  #version = -1
+  #revision = -1
   #mostPending = allowedChanges
   #last: RunParts | null = null
 
@@ -44,7 +44,7 @@ class RunIndex {
   }
 
   at(now: number): RunParts {
-    if (this.#last?.now === now && this.#version === this.#db.runs.version) return this.#last
+    if (this.#last?.now === now && this.#revision === this.#db.runs.revision) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
     this.#last = new RunParts(this.#finished, this.#pending, now, this.#missing, this.#byCreation)
     return this.#last
@@ -53,7 +53,7 @@ class RunIndex {
   /** Takes over what changed since the last question; false if the columns don't hold any more. */
   #catchUp(now: number): boolean {
     const table = this.#db.runs
-    const changed = table.changedSince(this.#version)
+    const changed = table.changedSince(this.#revision)
     // The clock was set back to before one of the finished runs ended.
     if (!changed || now < this.#lastEnd) return false
     for (const row of changed) {
@@ -62,7 +62,7 @@ class RunIndex {
       if (table.get(row.id)) this.#pending.set(row.id, row)
       else this.#pending.delete(row.id)
     }
-    this.#version = table.version
+    this.#revision = table.revision
     return this.#pending.size <= this.#mostPending
   }
 
@@ -73,7 +73,7 @@ class RunIndex {
     this.#pending = new Map(pending.map((row) => [row.id, row]))
     // Many may be unfinished, and rebuilding the columns doesn't finish them.
     this.#mostPending = 2 * this.#pending.size + allowedChanges
-    this.#version = this.#db.runs.version
+    this.#revision = this.#db.runs.revision
   }
 
   #divided(now: number): Divided {

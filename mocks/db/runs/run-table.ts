@@ -8,8 +8,8 @@ const rememberedChanges = 1000
 export class RunTable<R extends Row> extends Table<R> {
   #earlier: LazyHistory<R> | null = null
   /** Counts every change, so that columns know when they are out of date. */
-  version = 0
-  /** The rows of the last changes, one per version. */
+  revision = 0
+  /** The rows of the last changes, one per revision. */
   #changed: R[] = []
 
   override load(rows: readonly R[], earlier: LazyHistory<R> | null = null): void {
@@ -44,20 +44,20 @@ export class RunTable<R extends Row> extends Table<R> {
     return super.untouched
   }
 
-  /** Rows that were added, changed or removed after a version, or null if that is too long ago to tell. */
-  changedSince(version: number): readonly R[] | null {
-    const count = this.version - version
+  /** Rows that were added, changed or removed after a revision, or null if that is too long ago to tell. */
+  changedSince(revision: number): readonly R[] | null {
+    const count = this.revision - revision
     return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
   }
 
   protected override changed(row: R): void {
-    this.version++
+    this.revision++
     if (this.#changed.length >= rememberedChanges) this.#changed = []
     else this.#changed.push(row)
   }
 
   #forgetChanges(): void {
-    this.version++
+    this.revision++
     this.#changed = []
   }
 }

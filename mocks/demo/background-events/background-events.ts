@@ -1,5 +1,5 @@
 import { day } from '../../../fixtures/story/calendar.ts'
-import type { Seed } from '../../db/models.ts'
+import type { ScenarioRows } from '../../db/models.ts'
 import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { arrivals } from './arrivals.ts'
 import { pushes, watches } from './runs.ts'
@@ -10,7 +10,7 @@ const length = 30 * day
 
 /** Acme's events from the start on, derived from its past, under the name of the brand. */
 export function acmeEvents(
-  beginning: Seed,
+  beginning: ScenarioRows,
   { seed, now }: { seed: number; now: number },
 ): Iterable<ScheduledEvent> {
   const world = { beginning, seed, start: now }

@@ -3,7 +3,7 @@ import { minute } from '../../../fixtures/story/calendar.ts'
 import { runIdOf, teamIdOf } from '../../../fixtures/story/ids.ts'
 import { ownValue } from '../../../src/contract/rules/own-value.ts'
 import type { RunOptions } from '../../../src/contract/runs.ts'
-import type { RunRow, Seed } from '../../db/models.ts'
+import type { RunRow, ScenarioRows } from '../../db/models.ts'
 import { courseColumns, subjectOf } from '../../db/run-course.ts'
 import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { createRandom } from '../../simulation/random.ts'
@@ -11,7 +11,7 @@ import type { RunHealth } from '../../simulation/subject.ts'
 import { after, type Stream } from './streams.ts'
 
 export interface World {
-  beginning: Seed
+  beginning: ScenarioRows
   seed: number
   start: number
 }

@@ -3,7 +3,7 @@ import type { CommandRunner } from '../../control/command-runner.ts'
 import { openChannel, type RemoteReply, type RemoteRequest } from './remote-client.ts'
 
 /** Carries out the remote's requests in a page; its code loads at the first one. */
-export function answerRemote(control: CommandRunner): void {
+export function handleRemote(control: CommandRunner): void {
   if (!('BroadcastChannel' in globalThis)) return
   const page = randomId()
   const channel = openChannel()

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { commandErrors } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
 import type { CommandName } from '../../control/commands.ts'
-import { answerRemote } from './answer.ts'
+import { handleRemote } from './handle-remote.ts'
 import { RemoteClient } from './remote-client.ts'
 
 /** Rooms that hear each other, as the tabs of a browser do. */
@@ -54,13 +54,13 @@ test('without a page of the demo the remote finds no page', async () => {
 })
 
 test('a page that refuses to be looked at, as one does while it reloads, is none', async () => {
-  answerRemote(recordingRunner('state'))
+  handleRemote(recordingRunner('state'))
   expect(await look(new RemoteClient(), 1)).toBeNull()
 })
 
 test('only the addressed page carries out a request', async () => {
   const pages = [recordingRunner(), recordingRunner()]
-  for (const page of pages) answerRemote(page)
+  for (const page of pages) handleRemote(page)
   const wire = new RemoteClient()
   const seen = await look(wire, 2)
   expect(seen).toMatchObject({ visible: true, step: null, calls: ['runs.list'] })
@@ -71,7 +71,7 @@ test('only the addressed page carries out a request', async () => {
 })
 
 test('the remote keeps the last state for a while when no page answers', async () => {
-  answerRemote(recordingRunner())
+  handleRemote(recordingRunner())
   const wire = new RemoteClient()
   const seen = await look(wire, 1)
   Room.all.clear()
@@ -82,21 +82,21 @@ test('the remote keeps the last state for a while when no page answers', async (
 })
 
 test('a request lost during a reload is repeated to the page after it', async () => {
-  answerRemote(recordingRunner())
+  handleRemote(recordingRunner())
   const [gone] = Room.all
   const wire = new RemoteClient()
   await look(wire, 1)
   if (gone) Room.all.delete(gone)
   const asked = wire.ask('reachLimit', undefined)
   const anew = recordingRunner()
-  answerRemote(anew)
+  handleRemote(anew)
   await look(wire, 1)
   await asked
   expect(anew.given.filter((name) => name === 'fault')).toHaveLength(2)
 })
 
 test('an error comes back in both languages', async () => {
-  answerRemote(recordingRunner('fault'))
+  handleRemote(recordingRunner('fault'))
   const wire = new RemoteClient()
   await look(wire, 1)
   await expect(wire.ask('repair', undefined)).rejects.toMatchObject({

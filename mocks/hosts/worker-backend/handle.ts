@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
-import type { Answer } from '../../handlers/msw-handlers.ts'
+import type { RequestHandler } from '../../handlers/msw-handlers.ts'
 import type { ApiReply } from '../../service/http.ts'
 import type { ReadRequest, ThreadTasks } from './thread.ts'
 
@@ -25,8 +25,8 @@ export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiRep
 const isPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Takes calls of the page to the fake backend, which may live in a folder of its host. */
-export const answerBy =
-  (thread: FakeThread, folder: string, readerHeaders: () => readonly [string, string][]): Answer =>
+export const requestHandler =
+  (thread: FakeThread, folder: string, readerHeaders: () => readonly [string, string][]): RequestHandler =>
   async (request, route) => {
     const origin = new URL(request.url).origin + folder
     const target = request.url.slice(origin.length)

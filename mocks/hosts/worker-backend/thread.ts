@@ -17,7 +17,7 @@ import type { Route } from '../../service/router.ts'
 import { streamOf } from '../../service/to-response.ts'
 import { BrowserStore } from '../browser-store.ts'
 import { createBackend } from '../create-backend.ts'
-import { answer, readPatterns } from '../passthrough.ts'
+import { handleOrPass, readPatterns } from '../passthrough.ts'
 
 /** The fake backend of a page, in a worker, which keeps the page responsive. */
 
@@ -152,7 +152,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
       header: (name: string) => named.get(name.toLowerCase()) ?? null,
       body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
     }
-    const reply = await answer(backend, passthrough, called, route)
+    const reply = await handleOrPass(backend, passthrough, called, route)
     await delivered(backend)
     if (!reply || !isStreamed(reply.body)) return reply
     if (!streamsAreSent) return bufferReply(reply)

@@ -7,7 +7,7 @@ import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
 import { mswHandlers } from '../../handlers/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
-import { answerBy, type FakeThread, handle } from '../../hosts/worker-backend/answer.ts'
+import { type FakeThread, handle, requestHandler } from '../../hosts/worker-backend/handle.ts'
 import type { ReadRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
@@ -64,7 +64,7 @@ export async function startBrowserHost({
     await answerNavigation({ handle: (request: ReadRequest) => handle(thread, request) }, folder, noReader)
     return new Promise<never>(() => {})
   }
-  const worker = setupWorker(...mswHandlers(answerBy(thread, folder, noReader), address))
+  const worker = setupWorker(...mswHandlers(requestHandler(thread, folder, noReader), address))
   await worker.start({
     quiet,
     onUnhandledFrame: 'bypass',

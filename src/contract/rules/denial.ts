@@ -26,14 +26,14 @@ export type Denial =
 /** The facts about a call's subject that decide where the caller's role alone doesn't. */
 interface Subjects {
   'users.get': { id: string }
-  'users.update': Change<UserPatch> & { user: { account_deactivated?: boolean | undefined } }
-  'admin.updateAccount': Change<AccountPatch>
+  'users.update': UserChange<UserPatch> & { user: { account_deactivated?: boolean | undefined } }
+  'admin.updateAccount': UserChange<AccountPatch>
   'admin.interruptRun': { state: string }
   'teams.select': { isMember: boolean }
   'tokens.delete': { created_by: { id: string } }
 }
 
-interface Change<Patch> {
+interface UserChange<Patch> {
   user: { id: string; status: UserStatus }
   change: Patch
   /** Whether it is the last active owner of the team, or of any team of an account; the client can't always know. */
@@ -51,8 +51,8 @@ const rules: Rules = {
     const isSelf = user.id === caller.user.id
     const isProfile = Object.values(profile).some((value) => value !== undefined)
     if (!isSelf || role !== undefined || status !== undefined) {
-      const denied = ownersOnly(caller) ?? (isProfile && !isSelf ? 'notYourProfile' : null)
-      if (denied) return denied
+      const reason = ownersOnly(caller) ?? (isProfile && !isSelf ? 'notYourProfile' : null)
+      if (reason) return reason
     }
     const stepsDown = (role !== undefined && role !== 'owner') || status === 'deactivated'
     if (stepsDown && isLastOwner === true) return 'lastOwner'

@@ -28,7 +28,7 @@ export function OpenResults(props: OpenResultsProps) {
 function Offered({ part, projectId }: OpenResultsProps & { part: Part }) {
   const { t } = useTranslation('runs')
   const navigate = useNavigate()
-  const denied = useDenied()(createRun)
+  const deniedReason = useDenied()(createRun)
   const { loaded: Dialog, bring, prepare } = useOnDemand(part)
   const { open, dialog } = useDialog(
     (dialog, dropped: readonly Dropped[]) =>
@@ -41,10 +41,10 @@ function Offered({ part, projectId }: OpenResultsProps & { part: Part }) {
         />
       ),
   )
-  const over = useFilesOver(!denied, (dropped) => bring(() => open(dropped)))
+  const over = useFilesOver(!deniedReason, (dropped) => bring(() => open(dropped)))
   return (
     <>
-      <DisabledReason reason={denied}>
+      <DisabledReason reason={deniedReason}>
         <IconButton
           variant="default"
           size={36}
@@ -56,10 +56,10 @@ function Offered({ part, projectId }: OpenResultsProps & { part: Part }) {
         />
       </DisabledReason>
       {over && (
-        <div className={classes.area} data-denied={denied ? true : undefined}>
+        <div className={classes.area} data-denied={deniedReason ? true : undefined}>
           <div>
             <IconFileImport size={28} stroke={1.5} aria-hidden />
-            <span>{denied ?? t('openResults.drop')}</span>
+            <span>{deniedReason ?? t('openResults.drop')}</span>
           </div>
         </div>
       )}

@@ -32,14 +32,14 @@ const projectRoute = getRouteApi('/_team/projects/$id/runs')
 
 function NoRunsYet() {
   const { t } = useTranslation(['runs', 'common'])
-  const denied = useDenied()(createRun)
+  const deniedReason = useDenied()(createRun)
   return (
     <EmptyState
       icon={IconPlayerPlay}
       title={t('empty.title')}
-      description={denied ?? t('empty.hint')}
+      description={deniedReason ?? t('empty.hint')}
       action={
-        !denied && (
+        !deniedReason && (
           <ButtonLink to="/runs/create" leftSection={<IconPlus size={16} aria-hidden />}>
             {t('common:shell.newRun')}
           </ButtonLink>

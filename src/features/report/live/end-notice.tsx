@@ -18,12 +18,12 @@ export function EndNoticeSwitch() {
   const { t } = useTranslation('report')
   const [on, setOn] = useState(() => isOffered() && isWanted())
   const [offered] = useState(() => isOffered() && Notification.permission !== 'denied')
-  const [denied, setDenied] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
   if (!offered) return null
   const turn = async (wanted: boolean) => {
     const permission = wanted ? await Notification.requestPermission() : Notification.permission
     writeStored(key, wanted && permission === 'granted' ? 'yes' : null)
-    setDenied(permission === 'denied')
+    setBlocked(permission === 'denied')
     setOn(isWanted())
   }
   return (
@@ -31,8 +31,8 @@ export function EndNoticeSwitch() {
       mt={8}
       size="xs"
       label={t('live.notify')}
-      description={denied ? t('live.blocked') : undefined}
-      disabled={denied}
+      description={isBlocked ? t('live.blocked') : undefined}
+      disabled={isBlocked}
       checked={on}
       onChange={(event) => void turn(event.currentTarget.checked)}
     />
