@@ -81,6 +81,9 @@ test('a run is repeated without its known failures', async ({ page }) => {
   await page.getByRole('button', { name: /^Leave \d+ known failures? out$/ }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('Command line')).toContainText(known)
+  // The run has the app files of the one that it repeats.
+  await page.getByRole('button', { name: 'Start the run' }).click()
+  await expect(page).toHaveURL(/\/report/)
 })
 
 test('a run isn’t repeated with its known failures because they can’t be read', async ({
