@@ -116,7 +116,13 @@ export function ChartCard<Name extends string>({
             {query.isPending ? (
               <FigureSkeleton />
             ) : (
-              <Total period={shownPeriod} value={total} previous={previous} sumText={sumText} />
+              <Total
+                period={shownPeriod}
+                days={days.length}
+                value={total}
+                previous={previous}
+                sumText={sumText}
+              />
             )}
           </div>
           <div className={classes.legend}>
@@ -168,12 +174,13 @@ export function ChartCard<Name extends string>({
 
 interface TotalProps {
   period: ChartPeriod
+  days: number
   value: number
   previous: number
   sumText: SumText
 }
 
-function Total({ period, value, previous, sumText }: TotalProps) {
+function Total({ period, days, value, previous, sumText }: TotalProps) {
   return (
     <>
       <Text
@@ -189,6 +196,7 @@ function Total({ period, value, previous, sumText }: TotalProps) {
       </Text>
       <Comparison
         period={period}
+        days={days}
         current={value}
         previous={previous}
         before={sumText(previous, value, shortFrom)}
@@ -202,6 +210,8 @@ const arrows = { up: IconArrowUp, down: IconArrowDown, same: IconEqual }
 
 interface ComparisonProps {
   period: ChartPeriod
+  /** How many days of it there are so far. */
+  days: number
   current: number
   previous: number
   /** The total of the period before, in words. */
@@ -210,7 +220,7 @@ interface ComparisonProps {
 }
 
 /** The arrow's percentage is the larger total as a share of the smaller (rule 4.6); the words tell the change. */
-function Comparison({ period, current, previous, before, exactly }: ComparisonProps) {
+function Comparison({ period, days, current, previous, before, exactly }: ComparisonProps) {
   const { t } = useTranslation('dashboard')
   const language = useLanguage()
   const { percent, direction } = percentageChange(current, previous)
@@ -231,8 +241,8 @@ function Comparison({ period, current, previous, before, exactly }: ComparisonPr
         {formatPercent(percent / 100, language)}
       </span>
       <VisuallyHidden>{relation}</VisuallyHidden>
-      <Text span fz={13} c="dimmed" truncate title={t(words, { change, before: exactly })}>
-        {t(words, { change, before })}
+      <Text span fz={13} c="dimmed" truncate title={t(words, { change, before: exactly, count: days })}>
+        {t(words, { change, before, count: days })}
       </Text>
     </Group>
   )
