@@ -195,7 +195,7 @@ test('a wrong password is told at the e-mail, and frames both fields until one c
   page,
   expectLogged,
 }) => {
-  expectLogged(/WRONG_CREDENTIALS/)
+  expectLogged(...failedCall(400))
   const { fields, signIn } = allTexts.en.auth
   const email = page.getByLabel(fields.email)
   const password = page.getByLabel(fields.password, { exact: true })
