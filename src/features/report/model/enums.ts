@@ -38,6 +38,11 @@ export type TestHistorySorting = (typeof testHistorySortings)[number]
 export const costGroupings = ['owner', 'package', 'class'] as const
 export type CostGrouping = (typeof costGroupings)[number]
 
+/** How far back costs are told: days before the latest run; without one, all runs shown. */
+export const costDays = { week: 7, month: 30 } as const
+export const costPeriods = Object.keys(costDays) as (keyof typeof costDays)[]
+export type CostPeriod = keyof typeof costDays
+
 /** The concerns that links from elsewhere select there. */
 export const testHistoryConcerns = ['newlyFlaky', 'streak'] as const
 export type TestHistoryConcern = (typeof testHistoryConcerns)[number]

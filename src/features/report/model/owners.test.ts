@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countOwners, isOwnedBy, noOwner, ownersBy } from './owners.ts'
 import { readReport } from './read-report.ts'
 import { outcomesOf } from './run-outcomes.ts'
-import { listTestHistory, retryCostBy, testHistories } from './test-history.ts'
+import { listTestHistory, retriesOf, retryCostBy, type TestHistory, testHistories } from './test-history.ts'
 import { listTests } from './test-rows.ts'
 
 const allure = (labels: Record<string, unknown>, of = 'kotlin.') =>
@@ -153,5 +153,9 @@ describe('the owner of a test', () => {
       { name: 'CartTest', tests: 2, retries: 4, time: 9000, share: 1 },
     ])
     expect(retryCostBy([], () => '')).toEqual({ groups: [], topShare: 0 })
+    const ofLatest = ({ places }: TestHistory) => retriesOf(columns, places, 1)
+    expect(retryCostBy(tests, ({ clazz }) => clazz, ofLatest).groups).toEqual([
+      { name: 'CartTest', tests: 2, retries: 3, time: 7000, share: 1 },
+    ])
   })
 })

@@ -104,11 +104,14 @@ function failingOf(results: readonly Result[]): Failing | null {
   return first ? { since: first.column, runs: row.length, passedBefore: passed >= 0 } : null
 }
 
-function retriesOf(columns: Columns, places: Int32Array): Pick<TestHistory, 'retries' | 'retryTime'> {
+type Retries = Pick<TestHistory, 'retries' | 'retryTime'>
+
+/** Attempts beyond the first; of a period, in the columns that begin with `from`. */
+export function retriesOf(columns: Columns, places: Int32Array, from = 0): Retries {
   let [retries, retryTime] = [0, 0]
   columns.forEach((outcomes, column) => {
     const place = places[column] ?? -1
-    if (!outcomes || place < 0) return
+    if (!outcomes || place < 0 || column < from) return
     retries += Math.max(0, attemptsAt(outcomes, place) - 1)
     retryTime += outcomes.retryTimes[place] ?? 0
   })
@@ -142,11 +145,13 @@ export interface CostGroup {
 export function retryCostBy(
   tests: readonly TestHistory[],
   nameOf: (test: NamedTest) => string,
+  retriesOfTest: (row: TestHistory) => Retries = (row) => row,
 ): { groups: CostGroup[]; topShare: number } {
   const groups = new Map<string, CostGroup>()
-  for (const { test, retries, retryTime } of tests) {
+  for (const row of tests) {
+    const { retries, retryTime } = retriesOfTest(row)
     if (retries === 0) continue
-    const name = nameOf(test)
+    const name = nameOf(row.test)
     const group = groups.get(name) ?? { name, tests: 0, retries: 0, time: 0, share: 0 }
     groups.set(name, group)
     group.tests++

@@ -10,19 +10,20 @@ import { saveFile } from '../../../lib/browser.ts'
 import { useDurationText } from '../../../ui/cells.tsx'
 import { ChoiceStrip } from '../../../ui/choice-strip.tsx'
 import { SmallTable } from '../../../ui/small-table.tsx'
-import { type CostGrouping, costGroupings } from '../model/enums.ts'
+import { type CostGrouping, type CostPeriod, costDays, costGroupings, costPeriods } from '../model/enums.ts'
 import type { OwnerOf } from '../model/owners.ts'
 import type { NamedTest } from '../model/run-outcomes.ts'
-import { retryCostBy, type TestHistory } from '../model/test-history.ts'
+import { type Columns, retriesOf, retryCostBy, type TestHistory } from '../model/test-history.ts'
 import { className } from '../model/test-name.ts'
 import { nameless } from '../wording.ts'
 import type { Head } from './heads.ts'
-import { useTestHistorySearch } from './test-history-search.ts'
+import { type TestHistoryPatch, useTestHistorySearch } from './test-history-search.ts'
 import { dollarsOf, writeCostCsv } from './write-csv.ts'
 
 interface RetryCostsProps {
   tests: readonly TestHistory[]
   heads: readonly Head[]
+  columns: Columns
   ownerOf: OwnerOf
   /** Dollars per hour, once it is known. */
   price: number | undefined
@@ -32,45 +33,55 @@ interface RetryCostsProps {
 const mostNamed = 50
 
 /** What retries cost by owner, package or class, in a dialog of the page's address. */
-export function RetryCosts({ tests, heads, ownerOf, price }: RetryCostsProps) {
-  const { t } = useTranslation(['testHistory', 'report'])
+export function RetryCosts(props: RetryCostsProps) {
+  const { t } = useTranslation('testHistory')
   const { search, change } = useTestHistorySearch()
-  const { cost } = search
+  const { cost, costPeriod } = search
   return (
     <Modal
       opened={cost !== undefined}
-      onClose={() => change({ cost: undefined })}
+      onClose={() => change({ cost: undefined, costPeriod: undefined })}
       title={t('cost.title')}
       size={760}
     >
-      {cost && (
-        <Costs by={cost} onChoose={(by) => change({ cost: by })} {...{ tests, heads, ownerOf, price }} />
-      )}
+      {cost && <Costs by={cost} period={costPeriod} change={change} {...props} />}
     </Modal>
   )
 }
 
 interface CostsProps extends RetryCostsProps {
   by: CostGrouping
-  onChoose: (by: CostGrouping) => void
+  period: CostPeriod | undefined
+  change: (patch: TestHistoryPatch) => void
 }
 
-function Costs({ by, onChoose, tests, heads, ownerOf, price }: CostsProps) {
+const oneDay = 86_400_000
+
+/** The column where the period begins: so many days before the latest run. */
+function firstColumn(heads: readonly Head[], period: CostPeriod | undefined): number {
+  const latest = heads.at(-1)
+  if (!period || !latest) return 0
+  const since = Date.parse(latest.run.created) - costDays[period] * oneDay
+  return heads.findIndex(({ run }) => Date.parse(run.created) >= since)
+}
+
+function Costs({ by, period, change, tests, heads, columns, ownerOf, price }: CostsProps) {
   const { t } = useTranslation(['testHistory', 'report'])
   const language = useLanguage()
   const durationText = useDurationText()
   // On narrow screens names need the room.
   const phone = useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false })
+  const from = firstColumn(heads, period)
   const { groups, topShare } = useMemo(() => {
     const nameOf: Record<CostGrouping, (test: NamedTest) => string> = {
       owner: (test) => ownerOf(test)?.name ?? '',
       package: ({ pkg }) => pkg,
       class: className,
     }
-    return retryCostBy(tests, nameOf[by])
-  }, [tests, ownerOf, by])
+    return retryCostBy(tests, nameOf[by], ({ places }) => retriesOf(columns, places, from))
+  }, [tests, columns, ownerOf, by, from])
   const unnamed = t(`report:${nameless[by]}`)
-  const [first, last] = [heads[0], heads.at(-1)]
+  const [first, last] = [heads[from], heads.at(-1)]
   const more = groups.length - mostNamed
   const save = () =>
     saveFile(
@@ -86,7 +97,16 @@ function Costs({ by, onChoose, tests, heads, ownerOf, price }: CostsProps) {
           label={t('cost.by')}
           value={by}
           choices={costGroupings.map((value) => ({ value, label: t(`cost.groupings.${value}`) }))}
-          onChange={onChoose}
+          onChange={(cost) => change({ cost })}
+        />
+        <ChoiceStrip
+          label={t('cost.period')}
+          value={period ?? 'all'}
+          choices={[...costPeriods, 'all' as const].map((value) => ({
+            value,
+            label: t(`cost.periods.${value}`),
+          }))}
+          onChange={(next) => change({ costPeriod: next === 'all' ? undefined : next })}
         />
         <Button
           variant="default"
@@ -100,7 +120,7 @@ function Costs({ by, onChoose, tests, heads, ownerOf, price }: CostsProps) {
       </Group>
       {first && last && (
         <Text c="dimmed" fz={13}>
-          {t('runs', { count: heads.length })}, {formatShortDate(first.run.created, language)} –{' '}
+          {t('runs', { count: heads.length - from })}, {formatShortDate(first.run.created, language)} –{' '}
           {formatShortDate(last.run.created, language)}
           {groups.length > 10 && ` · ${t('cost.topTen', { share: formatPercent(topShare, language) })}`}
         </Text>

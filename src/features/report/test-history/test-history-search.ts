@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { platforms } from '../../../contract/enums.ts'
 import { idOf, oneOf, readParams, textOf } from '../../../lib/search-params.ts'
-import { costGroupings, testHistoryConcerns, testHistorySortings } from '../model/enums.ts'
+import { costGroupings, costPeriods, testHistoryConcerns, testHistorySortings } from '../model/enums.ts'
 
 /** The page's whole state is in its address; missing parameters have their defaults. */
 const parsers = {
@@ -17,6 +17,7 @@ const parsers = {
   show: oneOf(testHistoryConcerns),
   /** Opens what retries cost, told by owner, package or class. */
   cost: oneOf(costGroupings),
+  costPeriod: oneOf(costPeriods),
 }
 
 export const parseTestHistorySearch = (raw: Record<string, unknown>) => readParams(parsers, raw)

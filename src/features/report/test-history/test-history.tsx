@@ -166,7 +166,7 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
           />
         </div>
       )}
-      <RetryCosts tests={tests} heads={heads} ownerOf={owners.of} price={price} />
+      <RetryCosts tests={tests} heads={heads} columns={columns} ownerOf={owners.of} price={price} />
     </>
   )
 }
