@@ -47,6 +47,14 @@ test('can be aimed at values in query, body and path', async () => {
   expect((await host.journal({ limit: 2 })).calls.map(({ status }) => status)).toContain(502)
 })
 
+test('a condition on the name __proto__ is refused, and strikes no call', async () => {
+  const where = JSON.parse('{"__proto__":1}')
+  await expect(host.fault({ add: { endpoint: 'v2/projects', status: 503, where } })).rejects.toThrow(
+    '__proto__',
+  )
+  expect(await statusOf('v2/projects')).toBe(200)
+})
+
 test('follows a sequence, starts after some calls, and ends by the service’s clock', async () => {
   const statuses = async (count: number) => {
     const seen = []
