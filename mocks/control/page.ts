@@ -99,7 +99,7 @@ function offerToClearFaults(control: CommandRunner): void {
       boxShadow: 'inset 0 0 0 1px currentcolor',
       color: 'inherit',
     })
-    note.querySelector('p')?.style.setProperty('flex-basis', '100%')
+    note.querySelector('p')?.style.setProperty('width', '100%')
     button.addEventListener('click', async () => {
       await control.run('fault', { clear: true })
       location.reload()
