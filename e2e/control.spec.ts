@@ -61,8 +61,10 @@ test('rows created at the same moment keep their order after changes and a reloa
   mock,
 }) => {
   await page.goto('/projects')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
   const { token } = await mock.persona({ persona: 'owner' })
+  // The command may load the page anew, and its calls would meet no worker meanwhile.
+  await page.goto('/projects')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   const send = (method: string, path: string, body?: object) =>
     page.evaluate(
       async ({ method, path, body, token }) => {
