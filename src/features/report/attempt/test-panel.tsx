@@ -84,14 +84,17 @@ export function TestPanel({ run, report, test, verdicts, owner, onClose, onStep 
         </Box>
         <Box flex={1} miw={0}>
           <Title order={2}>{test.method}</Title>
-          <Text c="dimmed" fz={13}>
-            {className(test)}
-          </Text>
-          {owner && (
-            <Text c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
-              {t('owners.ownedBy', { owner: ownerWords(owner) })}
+          {/* Side by side where there is room: the evidence below is to be in sight. */}
+          <Group gap="0 16px">
+            <Text c="dimmed" fz={13}>
+              {className(test)}
             </Text>
-          )}
+            {owner && (
+              <Text c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
+                {t('owners.ownedBy', { owner: ownerWords(owner) })}
+              </Text>
+            )}
+          </Group>
         </Box>
         <Group gap={0} wrap="nowrap">
           <CopyButton value={test.id} />
