@@ -62,6 +62,18 @@ test.each<[string, AddedFault, () => Promise<unknown>, string[]]>([
     ['the fault let it pass (`after`); still to pass: 1'],
   ],
   [
+    'calls that passed first, the last of them',
+    { endpoint: 'v2/projects', status: 503, after: 1 },
+    () => ask('v2/projects'),
+    ['the fault let it pass (`after`); still to pass: 0'],
+  ],
+  [
+    'an address that is no endpoint',
+    { endpoint: 'v2/projects', status: 503 },
+    () => ask('v2/nothing?a=1'),
+    ['its endpoint is GET /api/v2/nothing, not v2/projects'],
+  ],
+  [
     'a fault that is used up',
     { endpoint: 'v2/projects', status: 503, times: 1 },
     async () => {

@@ -83,7 +83,13 @@ const distance = (missed: readonly Miss[]) =>
 export function missesOfAim({ endpoint, status, ...aim }: Aim, call: JournalEntry): Miss[] {
   // Its other conditions say nothing about a call of another endpoint.
   if (endpoint !== undefined && !isOf(endpoint, call))
-    return [{ condition: 'endpoint', wanted: endpoint, found: call.endpoint }]
+    return [
+      {
+        condition: 'endpoint',
+        wanted: endpoint,
+        found: call.endpoint ?? `${call.method} ${call.path.split('?', 1)[0]}`,
+      },
+    ]
   const misses: Miss[] = []
   if (status !== undefined && call.status !== status)
     misses.push({ condition: 'status', wanted: String(status), found: String(call.status) })
@@ -110,7 +116,7 @@ export function missesOfFault(fault: Fault, since: number, call: JournalEntry): 
   if (call.fault !== undefined) return because('other', null, call.fault)
   if (fault.times === 0 || fault.sequence?.length === 0) return because('over', null)
   if (fault.probability !== undefined) return because('chance', `${Math.round(fault.probability * 100)} %`)
-  return because('after', null, fault.after ? String(fault.after) : null)
+  return because('after', null, String(fault.after ?? 0))
 }
 
 const targets = [...plainEndpoints, ...Object.values(storageFaults)]
@@ -121,7 +127,7 @@ function isOf(pattern: string, { endpoint, method, path }: JournalEntry): boolea
   return target !== undefined && endpointMatches(pattern, target)
 }
 
-export function faultCallOf({ method, path, persona, request, request_headers }: JournalEntry): FaultCall {
+function faultCallOf({ method, path, persona, request, request_headers }: JournalEntry): FaultCall {
   const matched = matchRoute({ method, target: path })
   const search = path.split(/\?(.*)/s, 2)[1] ?? ''
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countOwners, isOwnedBy, noOwner, ownersBy } from './owners.ts'
 import { readReport } from './read-report.ts'
 import { outcomesOf } from './run-outcomes.ts'
-import { listTestHistory, retriesOf, retryCostBy, type TestHistory, testHistories } from './test-history.ts'
+import { listTestHistory, retryCostBy, testHistories } from './test-history.ts'
 import { listTests } from './test-rows.ts'
 
 const allure = (labels: Record<string, unknown>, of = 'kotlin.') =>
@@ -142,19 +142,18 @@ describe('the owner of a test', () => {
     expect(names({ owner: 'pay-team' })).toEqual(['adds'])
     expect(names({ owner: 'old-team' })).toEqual([])
     expect(names({ q: '-owner:team' })).toEqual(['pays'])
-    expect(retryCostBy(tests, (test) => ownerOf(test)?.name ?? '')).toEqual({
+    expect(retryCostBy(tests, columns, (test) => ownerOf(test)?.name ?? '')).toEqual({
       groups: [
         { name: 'shop-team', tests: 1, retries: 2, time: 5000, share: 5 / 9 },
         { name: 'pay-team', tests: 1, retries: 2, time: 4000, share: 4 / 9 },
       ],
       topShare: 1,
     })
-    expect(retryCostBy(tests, ({ clazz }) => clazz).groups).toEqual([
+    expect(retryCostBy(tests, columns, ({ clazz }) => clazz).groups).toEqual([
       { name: 'CartTest', tests: 2, retries: 4, time: 9000, share: 1 },
     ])
-    expect(retryCostBy([], () => '')).toEqual({ groups: [], topShare: 0 })
-    const ofLatest = ({ places }: TestHistory) => retriesOf(columns, places, 1)
-    expect(retryCostBy(tests, ({ clazz }) => clazz, ofLatest).groups).toEqual([
+    expect(retryCostBy([], columns, () => '')).toEqual({ groups: [], topShare: 0 })
+    expect(retryCostBy(tests, columns, ({ clazz }) => clazz, 1).groups).toEqual([
       { name: 'CartTest', tests: 2, retries: 3, time: 7000, share: 1 },
     ])
   })

@@ -104,10 +104,12 @@ function failingOf(results: readonly Result[]): Failing | null {
   return first ? { since: first.column, runs: row.length, passedBefore: passed >= 0 } : null
 }
 
-type Retries = Pick<TestHistory, 'retries' | 'retryTime'>
-
-/** Attempts beyond the first; of a period, in the columns that begin with `from`. */
-export function retriesOf(columns: Columns, places: Int32Array, from = 0): Retries {
+/** Attempts beyond the first, in the columns that begin with `from`. */
+function retriesOf(
+  columns: Columns,
+  places: Int32Array,
+  from = 0,
+): Pick<TestHistory, 'retries' | 'retryTime'> {
   let [retries, retryTime] = [0, 0]
   columns.forEach((outcomes, column) => {
     const place = places[column] ?? -1
@@ -141,15 +143,16 @@ export interface CostGroup {
   share: number
 }
 
-/** The cost of retries by owner, package or class, dearest first. */
+/** The cost of retries by owner, package or class, dearest first, in the columns that begin with `from`. */
 export function retryCostBy(
   tests: readonly TestHistory[],
+  columns: Columns,
   nameOf: (test: NamedTest) => string,
-  retriesOfTest: (row: TestHistory) => Retries = (row) => row,
+  from = 0,
 ): { groups: CostGroup[]; topShare: number } {
   const groups = new Map<string, CostGroup>()
   for (const row of tests) {
-    const { retries, retryTime } = retriesOfTest(row)
+    const { retries, retryTime } = retriesOf(columns, row.places, from)
     if (retries === 0) continue
     const name = nameOf(row.test)
     const group = groups.get(name) ?? { name, tests: 0, retries: 0, time: 0, share: 0 }

@@ -13,7 +13,7 @@ import { SmallTable } from '../../../ui/small-table.tsx'
 import { type CostGrouping, type CostPeriod, costDays, costGroupings, costPeriods } from '../model/enums.ts'
 import type { OwnerOf } from '../model/owners.ts'
 import type { NamedTest } from '../model/run-outcomes.ts'
-import { type Columns, retriesOf, retryCostBy, type TestHistory } from '../model/test-history.ts'
+import { type Columns, retryCostBy, type TestHistory } from '../model/test-history.ts'
 import { className } from '../model/test-name.ts'
 import { nameless } from '../wording.ts'
 import type { Head } from './heads.ts'
@@ -78,7 +78,7 @@ function Costs({ by, period, change, tests, heads, columns, ownerOf, price }: Co
       package: ({ pkg }) => pkg,
       class: className,
     }
-    return retryCostBy(tests, nameOf[by], ({ places }) => retriesOf(columns, places, from))
+    return retryCostBy(tests, columns, nameOf[by], from)
   }, [tests, columns, ownerOf, by, from])
   const unnamed = t(`report:${nameless[by]}`)
   const [first, last] = [heads[from], heads.at(-1)]
