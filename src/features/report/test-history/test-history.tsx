@@ -31,7 +31,7 @@ import { useHeads } from './heads.ts'
 import { Legend, ReadingHelp } from './legend.tsx'
 import { OutcomeGrid } from './outcome-grid.tsx'
 import type { Reading } from './queries.ts'
-import { RetryCosts } from './retry-costs.tsx'
+import { RetryCostDialog } from './retry-cost-dialog.tsx'
 import { TestFacts } from './test-facts.tsx'
 import classes from './test-history.module.css'
 import { useTestHistorySearch } from './test-history-search.ts'
@@ -108,7 +108,11 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
           <Text component="output" c="dimmed" fz={13}>
             {t('shown', { count: listed.length, total: tests.length })} · {t('runs', { count: runs.length })}
           </Text>
-          <RetryCost tests={tests} price={price} onOpen={() => change({ cost: 'owner' }, { push: true })} />
+          <RetryCostLine
+            tests={tests}
+            price={price}
+            onOpen={() => change({ cost: 'owner' }, { push: true })}
+          />
           <Legend />
         </Group>
         <Group gap={8} ml="auto">
@@ -166,19 +170,19 @@ export function TestHistoryTable({ runs, reading: { columns, unread, failure } }
           />
         </div>
       )}
-      <RetryCosts tests={tests} heads={heads} columns={columns} ownerOf={owners.of} price={price} />
+      <RetryCostDialog tests={tests} heads={heads} columns={columns} ownerOf={owners.of} price={price} />
     </>
   )
 }
 
-interface RetryCostProps {
+interface RetryCostLineProps {
   tests: readonly TestHistory[]
   price: number | undefined
   onOpen: () => void
 }
 
 /** "Retries took 1h 12m of device time ($3.60); ten tests account for 61% of it." */
-function RetryCost({ tests, price, onOpen }: RetryCostProps) {
+function RetryCostLine({ tests, price, onOpen }: RetryCostLineProps) {
   const { t } = useTranslation('testHistory')
   const language = useLanguage()
   const durationText = useDurationText()

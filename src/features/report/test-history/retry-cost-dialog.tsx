@@ -20,7 +20,7 @@ import type { Head } from './heads.ts'
 import { type TestHistoryPatch, useTestHistorySearch } from './test-history-search.ts'
 import { dollarsOf, writeCostCsv } from './write-csv.ts'
 
-interface RetryCostsProps {
+interface RetryCostDialogProps {
   tests: readonly TestHistory[]
   heads: readonly Head[]
   columns: Columns
@@ -33,7 +33,7 @@ interface RetryCostsProps {
 const mostNamed = 50
 
 /** What retries cost by owner, package or class, in a dialog of the page's address. */
-export function RetryCosts(props: RetryCostsProps) {
+export function RetryCostDialog(props: RetryCostDialogProps) {
   const { t } = useTranslation('testHistory')
   const { search, change } = useTestHistorySearch()
   const { cost, costPeriod } = search
@@ -49,7 +49,7 @@ export function RetryCosts(props: RetryCostsProps) {
   )
 }
 
-interface CostsProps extends RetryCostsProps {
+interface CostsProps extends RetryCostDialogProps {
   by: CostGrouping
   period: CostPeriod | undefined
   change: (patch: TestHistoryPatch) => void
