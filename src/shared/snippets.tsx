@@ -8,7 +8,7 @@ import classes from './snippets.module.css'
 
 /** Ways to start runs without this page, each to be copied. */
 export function Snippets({ secret }: { secret: string }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('tokens')
   const snippets = snippetsFor(secret, new URL(apiPrefix, location.href).href.replace(/\/$/, ''))
   const [chosen, choose] = useState<string | null>(snippets[0].id)
   const { name, code } = snippets.find(({ id }) => id === chosen) ?? snippets[0]
