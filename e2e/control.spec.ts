@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import type { AddedRows } from '../fixtures/added-rows/schema.ts'
 import { personas } from '../fixtures/personas.ts'
 import { commandNames } from '../mocks/control/command-runner.ts'
 import type { CommandArgs, CommandName } from '../mocks/control/commands.ts'
@@ -370,5 +371,31 @@ test.describe('without service workers', () => {
     }
     // Any call of the page, not only the product's.
     expect(await page.evaluate(async () => (await fetch('/api/v1/user/me')).status)).toBe(401)
+  })
+})
+
+test.describe('with rows of the test’s own', () => {
+  const add: AddedRows = {
+    projects: [{ name: 'Wallet' }],
+    runs: [{ trait: 'live', progress: 60, name: 'Under way' }],
+  }
+  test.use({ scenario: { base: 'demo', add } })
+
+  test('a page begins with them, keeps them over a reload, and has them again after a reset', async ({
+    page,
+    mock,
+    expectLogged,
+  }) => {
+    expectLogged(...failedCall(401))
+    await page.goto('/runs?search=Under way')
+    const row = page.getByRole('row', { name: /Under way/ })
+    await expect(row).toContainText('Wallet')
+    await page.reload()
+    await expect(row).toBeVisible()
+    await mock.reset()
+    expect((await mock.state()).add).toMatchObject(add)
+    await mock.persona('owner')
+    await page.goto('/runs?search=Under way')
+    await expect(row).toContainText('Wallet')
   })
 })

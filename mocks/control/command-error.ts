@@ -42,6 +42,7 @@ const commandError = commandErrorsFrom(sentences)
 const list = (names: readonly string[]) => names.join(', ')
 const listOrNone = (names: readonly string[]) => list(names) || words('none')
 const few = (names: readonly string[]) => `${list(names.slice(0, 3))}${names.length > 3 ? ', …' : ''}`
+const some = (names: readonly string[]) => (names.length > 8 ? [...names.slice(0, 8), '…'] : names)
 const quoted = (names: readonly string[]) => list(names.map((name) => `"${name}"`))
 
 /** `there is no scenario "emtpy"` → `; did you mean "empty"?` */
@@ -81,7 +82,7 @@ export const commandErrors = {
     return new CommandError(byLanguage(() => said))
   },
   badValue: (what: string, issues: readonly z.core.$ZodIssue[]) => {
-    const explained = issues.map(explain)
+    const explained = issues.flatMap(inner).slice(0, mostExplained).map(explain)
     const problems = byLanguage((language) => explained.map((one) => one[language]).join('; '))
     return commandError('badValue', { what, problems })
   },
@@ -106,6 +107,13 @@ export const commandErrors = {
   noScenario: (name: string, known: readonly string[]) =>
     commandError('noScenario', { name, known: list(known), near: nearest(name, known) }),
   brokenScenario: (problem: string) => commandError('brokenScenario', { problem }),
+  noRow: (place: string, name: string, known: readonly string[]) =>
+    commandError('noRow', { place, name, known: listOrNone(some(known)), near: nearestTo(name, known) }),
+  taken: (place: string, value: string) => commandError('taken', { place, value }),
+  badEnvironment: (place: string, rule: string) => commandError('badEnvironment', { place, rule }),
+  fewTests: (run: string, wanted: number, tests: number) => commandError('fewTests', { run, wanted, tests }),
+  endsLater: (run: string, minutes: number) => commandError('endsLater', { run, minutes }),
+  samlNeedsDomain: (domain: string) => commandError('samlNeedsDomain', { domain }),
   noCall: (call: string, waited: number, last: readonly string[]) =>
     commandError('noCall', { call, waited, last: listOrNone(last) }),
   otherCount: (call: string, times: number | undefined, count: number, last: readonly string[]) =>
@@ -180,6 +188,18 @@ export const rule = (name: Rule): { error: Rule } => ({ error: name })
 
 const isRule = (name: string): name is Rule => Object.hasOwn(ruleSentences[fallbackLanguage], name)
 
+const mostExplained = 10
+
+/** Of a value that may have several forms: the problems inside of the only form that it resembles. */
+function inner(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const isInside = ({ code, path }: z.core.$ZodIssue) => path.length > 0 || code === 'unrecognized_keys'
+  const resembled = issue.errors.filter((form) => form.length > 0 && form.every(isInside))
+  const [form] = resembled
+  if (!form || resembled.length > 1) return [issue]
+  return form.flatMap((one) => inner({ ...one, path: [...issue.path, ...one.path] }))
+}
+
 function explain(issue: z.core.$ZodIssue): Words {
   const where = issue.path.length > 0 ? `"${issue.path.join('.')}" ` : ''
   const wrong = isRule(issue.message) ? ruleWords(issue.message) : wordsFor(issue)
@@ -213,8 +233,16 @@ function wordsFor(issue: z.core.$ZodIssue): Words {
       return ruleWords(inclusive ? 'tooSmall' : 'notMore', { minimum })
     }
     case 'too_big':
-      return ruleWords('tooBig', { maximum: String(issue.maximum) })
+      return ruleWords(issue.origin === 'array' ? 'tooMany' : 'tooBig', { maximum: String(issue.maximum) })
     case 'invalid_union':
+      // Forms that are told apart by one field.
+      if ('options' in issue && issue.options) {
+        const values = issue.options.filter((value) => value !== undefined).map(String)
+        return ruleWords('noneOf', {
+          values: list(values),
+          near: nearestTo(Reflect.get(Object(issue.input), issue.discriminator ?? ''), values),
+        })
+      }
       return ruleWords('noForm', { near: nearestTo(issue.input, valuesOf(issue)) })
     default:
       return ruleWords('wrongForm')

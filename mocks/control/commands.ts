@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { OwnScenario } from '../../fixtures/added-rows/schema.ts'
 import type { PersonaKey } from '../../fixtures/personas.ts'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import type { AnyEndpoint } from '../../src/contract/index.ts'
@@ -92,7 +93,7 @@ interface CallNames {
 /** Names that the compiler knows. At run time they are texts: a link or another language may say anything. */
 interface Names {
   persona: { persona: PersonaName }
-  reset: { scenario?: ScenarioName }
+  reset: { scenario?: ScenarioName | OwnScenario }
   fault: { add?: GivenFault }
   respond: { endpoint: EndpointName; who?: PersonaName }
   journal: CallNames

@@ -50,8 +50,9 @@ const places: Record<string, (value: string) => string | Promise<string>> = {
   ...Object.fromEntries(
     ['company', 'kind', 'apps', 'accent'].map((field) => [`${field} of a brand`, brandWith(field)]),
   ),
+  'an added row of a scenario': (value) => link(['scenario', `{"add":{"users":[${value}]}}`]),
   ...Object.fromEntries(
-    ['scenario', 'latency', 'brand', 'clock', 'faults', 'changes'].map((field) => [
+    ['scenario', 'add', 'latency', 'brand', 'clock', 'faults', 'changes'].map((field) => [
       `${field} of a state`,
       stateWith(field),
     ]),
@@ -71,7 +72,7 @@ const addresses = Object.entries(places).flatMap(([place, write]) =>
   Object.entries(values).map(([value, json]) => ({ place, value, address: () => write(json) })),
 )
 
-test('there are 84 hostile addresses', () => expect(addresses).toHaveLength(84))
+test('there are 92 hostile addresses', () => expect(addresses).toHaveLength(92))
 
 test.each(addresses)('$value as $place: rejected with a reason, and the service goes on', async (one) => {
   const address = await one.address()

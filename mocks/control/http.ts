@@ -5,12 +5,15 @@ import type { BackendCommandRunner } from './backend-command-runner.ts'
 import { CommandError, commandErrors, parseInput } from './command-error.ts'
 import { commandNames, isCommand } from './command-runner.ts'
 import { exportCommand, snapshotText } from './commands/snapshot.ts'
+import type { CommandName } from './commands.ts'
 import { answerMcp } from './mcp.ts'
 
 /** Over HTTP: `POST /__mock/<command>`, JSON in and JSON out. */
 
 const base = '/__mock/'
 const largestArgs = 64 * 1024
+/** A reset may add rows. */
+const largestReset = 1024 * 1024
 /** Snapshots contain uploads. */
 const largestSnapshot = 256 * 1024 * 1024
 
@@ -54,13 +57,16 @@ async function commandReply(
     return problem(404, 'NOT_FOUND', `There is no command "${name}"; there are ${commandNames.join(', ')}.`)
   }
   if (request.method !== 'POST') return wrongMethod('POST')
-  const args = await readArgs(request, name === 'import' ? largestSnapshot : largestArgs)
+  const args = await readArgs(request, largestOf(name))
   if (name === 'export') {
     parseInput(exportCommand.args, args, name)
     return { ...jsonReply(200, null), body: snapshotText(control.backend) }
   }
   return jsonReply(200, await control.run(name, args))
 }
+
+const largestOf = (name: CommandName) =>
+  name === 'import' ? largestSnapshot : name === 'reset' ? largestReset : largestArgs
 
 async function mcpReply(control: BackendCommandRunner, request: ApiRequest): Promise<ApiReply> {
   const answer = await answerMcp(control, await readArgs(request, largestArgs))

@@ -78,7 +78,7 @@ function stepsOf(
   parseBrand: ((text: string) => unknown) | undefined,
 ): Step[] {
   const steps: Step[] = []
-  const scenario = value('scenario')
+  const scenario = readScenario(value('scenario'))
   const seed = number('seed', value('seed'))
   const now = value('now')
   const brand = readBrand(value('brand'), parseBrand)
@@ -111,6 +111,11 @@ function readBrand(text: string | undefined, parse: (text: string) => unknown = 
   if (text === undefined) return undefined
   if (text.trim() === '') return null
   return text.startsWith('{') ? readJson('brand', text) : parse(text)
+}
+
+/** A name, or JSON with rows of one's own; the command checks the value. */
+function readScenario(text: string | undefined): CommandArgs<'reset'>['scenario'] {
+  return text?.startsWith('{') ? readJson('scenario', text) : text
 }
 
 function readJson<Meant>(name: string, text: string): Meant {
@@ -192,7 +197,8 @@ interface LinkOptions extends LinkPlace {
 export function writeLink(state: WorldState, { origin, path, present, brand }: LinkOptions): string {
   const url = new URL(path, origin)
   const set = (name: string, value: string) => url.searchParams.set(prefix + name, value)
-  set('scenario', state.scenario)
+  const { scenario, add } = state
+  set('scenario', add === null ? scenario : JSON.stringify({ base: scenario, add }))
   set('seed', String(state.seed))
   if (state.brand) set('brand', brand ?? JSON.stringify(state.brand))
   const faults = state.faults.filter(({ times }) => times !== 0)

@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
+import type { OwnScenario } from '../../fixtures/added-rows/schema.ts'
 import type { PersonaKey } from '../../fixtures/personas.ts'
 import { namespace } from '../../src/lib/product.ts'
 import { commandFunctions } from './command-runner.ts'
@@ -10,7 +11,7 @@ import { observedKey } from './stored-settings.ts'
 interface MockOptions {
   /** The signed-in persona from the first page on; null for a guest. */
   as: PersonaKey | null
-  scenario: string
+  scenario: string | OwnScenario
   seed: number
   /** When the test takes place; null for the real time. The product goes by the service's time, not by the computer's. */
   now: string | null
@@ -59,7 +60,7 @@ export const test = base.extend<MockOptions & MockFixtures>({
 
 function withLink(url: string, { as, scenario, seed, now, freeze }: Omit<MockOptions, 'observed'>): string {
   const link = new URLSearchParams({
-    'mock.scenario': scenario,
+    'mock.scenario': typeof scenario === 'string' ? scenario : JSON.stringify(scenario),
     'mock.seed': String(seed),
     'mock.welcome': '0',
   })

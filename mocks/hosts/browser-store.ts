@@ -1,7 +1,7 @@
 import { schemaVersion } from '../db/models.ts'
 import { ServiceError } from '../db/service-error.ts'
 import type { RowChange } from '../db/table.ts'
-import type { Backend, BackendSettings, StateStore } from '../service/backend.ts'
+import { type Backend, type BackendSettings, beginningOf, type StateStore } from '../service/backend.ts'
 import type { Blobs } from '../service/blobs.ts'
 import { latencyProfiles } from '../service/latency.ts'
 
@@ -79,8 +79,7 @@ export class BrowserStore implements StateStore, Blobs {
       return null
     }
     const stale = !meta.dated && !meta.clock.frozen && Date.now() - meta.start > staleAfter
-    const { scenario, seed, start, brand } = meta
-    return { scenario, seed, brand, now: stale ? Date.now() : start, moved: stale }
+    return { ...beginningOf(meta), ...(stale && { now: Date.now() }), moved: stale }
   }
 
   /** From now on the backend's state lives here. */
@@ -163,8 +162,7 @@ export class BrowserStore implements StateStore, Blobs {
     const backend = this.#backend
     if (!backend) return
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {
-      const { scenario, seed, start, brand } = meta
-      await backend.loadScenario({ scenario, seed, now: start, brand })
+      await backend.loadScenario(beginningOf(meta))
       this.#revision = 0
       this.#places.clear()
     }

@@ -22,6 +22,10 @@ const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).m
 /** Production builds skip the check of the rows: tests have made it. */
 const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
 
+/** Rows of a suite's own load with what makes them, on demand. */
+const addRows: BackendOptions['addRows'] = async (...given) =>
+  (await import('../../fixtures/added-rows/rows.ts')).withAddedRows(...given)
+
 export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies' | 'extension'>>
 
 /** The backend of every host: its state, and the way it answers calls. */
@@ -31,5 +35,5 @@ export function createBackend(
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request, route) =>
     handleCall(backend, request, route, handlersById, pages)
-  return Backend.create({ scenarios, rows, blobs, media, bodies, extension, handle }, reset)
+  return Backend.create({ scenarios, rows, addRows, blobs, media, bodies, extension, handle }, reset)
 }

@@ -1,5 +1,6 @@
 import { getResponse, http, type RequestHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
+import type { OwnScenario } from '../../fixtures/added-rows/schema.ts'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { commandFunctions } from '../control/command-runner.ts'
@@ -11,7 +12,7 @@ import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
 
 export interface NodeHostOptions extends ResetOptions {
-  scenario?: ScenarioName | undefined
+  scenario?: ScenarioName | OwnScenario | undefined
   /** Only calls below this address are answered, others go where they are sent; any host's `/api/` unless told. */
   baseUrl?: string | undefined
   /** The treatment of calls that aren't answered here. */

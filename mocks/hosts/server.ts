@@ -1,12 +1,14 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import { parseInput } from '../control/command-error.ts'
+import { ownScenario } from '../../fixtures/added-rows/schema.ts'
+import { commandErrors, parseInput } from '../control/command-error.ts'
 import type { OpenApi } from '../control/http.ts'
 import { handleLine } from '../control/mcp.ts'
 import { isoTime, moment } from '../control/moments.ts'
-import type { BackendState } from '../service/backend.ts'
+import { type BackendState, beginningOf, type ResetOptions } from '../service/backend.ts'
 import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
 import { type CorsOptions, createHttpHost } from './http-host.ts'
@@ -22,7 +24,7 @@ const usage = `paceline-mock [options]      (in the repository: npm run mock:ser
   --host [ADDRESS]       listen on the network too, not only on 127.0.0.1
   --name NAME            accept this host name, besides localhost and IP addresses; may be repeated
   --public ADDRESS       address of the product, for mailed links, such as http://localhost:5173
-  --scenario demo        the initial data
+  --scenario demo        the initial data; or a file.json: { "base": "demo", "add": { "projects": [ … ] } }
   --seed 1               another number gives other people and runs
   --now TIME             the clock's start, such as 2026-11-20T09:00:00Z
   --freeze               stop the clock
@@ -39,7 +41,7 @@ interface Options {
   host: string
   names: readonly string[]
   public: string | undefined
-  scenario: string | undefined
+  scenario: ResetOptions['scenario']
   seed: number | undefined
   now: number | undefined
   freeze: boolean
@@ -79,7 +81,8 @@ function readOptions(args: readonly string[]): Options {
     console.log(usage)
     process.exit(0)
   }
-  const { host, scenario, freeze, quiet, mcp, state, reset } = values
+  const { host, freeze, quiet, mcp, state, reset } = values
+  const scenario = values.scenario?.endsWith('.json') ? readScenario(values.scenario) : values.scenario
   if (values.public !== undefined && !(/^https?:/i.test(values.public) && URL.canParse(values.public))) {
     throw new Error(`--public has to be an address like http://localhost:5173, not "${values.public}"`)
   }
@@ -93,6 +96,15 @@ function readOptions(args: readonly string[]): Options {
   return { ...where, scenario, seed, now, freeze, idle, quiet, mcp, state, reset }
 }
 
+function readScenario(file: string): ResetOptions['scenario'] {
+  const text = readFileSync(file, 'utf8')
+  try {
+    return parseInput(ownScenario, JSON.parse(text), file)
+  } catch (error) {
+    throw error instanceof SyntaxError ? commandErrors.notJson(file) : error
+  }
+}
+
 function wholeNumber(name: string, text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`${name} has to be a whole number, not "${text}"`)
   return Number(text)
@@ -102,9 +114,12 @@ function wholeNumber(name: string, text: string): number {
 function worldToKeep(kept: KeptState, { scenario, seed, reset }: Options): BackendState | null {
   const { state, path } = kept
   if (!state || reset) return null
-  if ((scenario ?? state.scenario) === state.scenario && (seed ?? state.seed) === state.seed) return state
+  const { base = 'demo', add = null } =
+    typeof scenario === 'string' ? { base: scenario } : (scenario ?? { base: state.scenario, add: state.add })
+  const isSame = base === state.scenario && JSON.stringify(add) === JSON.stringify(state.add)
+  if (isSame && (seed ?? state.seed) === state.seed) return state
   throw new Error(
-    `${path} holds "${state.scenario}", seed ${state.seed}. Leave out --scenario and --seed to go on with it, or add --reset to erase it.`,
+    `${path} holds "${state.scenario}"${state.add === null ? '' : ' with added rows'}, seed ${state.seed}. Leave out --scenario and --seed to go on with it, or add --reset to erase it.`,
   )
 }
 
@@ -128,9 +143,7 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   process.once('exit', () => kept?.lock.release())
   const goesOn = kept && worldToKeep(kept, options)
   const backend = await createBackend(
-    goesOn
-      ? { scenario: goesOn.scenario, seed: goesOn.seed, now: goesOn.start, brand: goesOn.brand }
-      : { scenario, seed, now, frozen: freeze },
+    goesOn ? beginningOf(goesOn) : { scenario, seed, now, frozen: freeze },
     { blobs: kept?.blobs, extension },
   )
   if (goesOn) await backend.resume(goesOn)
@@ -149,7 +162,7 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   backend.publicAddress = (options.public ?? address).replace(/\/$/, '')
   const { frozen } = backend.clock.state
   output.write(
-    `Fake backend ready at ${address}/api/ (${backend.scenario}, seed ${backend.seed}, ${isoTime(
+    `Fake backend ready at ${address}/api/ (${backend.scenario}${backend.add === null ? '' : ' with added rows'}, seed ${backend.seed}, ${isoTime(
       backend.clock.now(),
     )}${frozen ? ', frozen' : ''})\n`,
   )

@@ -28,8 +28,8 @@ export class Worlds {
     { start, idle = 30 }: { start?: number | undefined; idle?: number | undefined } = {},
   ) {
     this.first = new BackendCommandRunner(first, { start, worlds: this })
-    const { scenario, seed, start: now, clock } = first
-    this.#beginning = { scenario, seed, now, frozen: clock.state.frozen }
+    const { scenario: base, add, seed, start: now, clock } = first
+    this.#beginning = { scenario: { base, add }, seed, now, frozen: clock.state.frozen }
     this.#idle = idle * minute
   }
 

@@ -59,6 +59,8 @@ export interface BackendOptions {
   scenarios: Readonly<Record<string, Scenario>>
   rows: Pick<SharedRows, 'of'>
   blobs: Blobs
+  /** The scenario's rows with those of a suite's own, which it checks. */
+  addRows: (rows: ScenarioRows, add: unknown, world: World) => Promise<ScenarioRows>
   /** Pictures and videos of artifacts; each host loads them in its own way. */
   media: MediaLoader
   /** Shared by the journals of several backends. */
@@ -69,7 +71,8 @@ export interface BackendOptions {
 }
 
 export interface ResetOptions {
-  scenario?: string | undefined
+  /** By name; or with rows of a suite's own, which a name alone takes away. */
+  scenario?: string | { base?: string | undefined; add: unknown } | undefined
   seed?: number | undefined
   /** Virtual start time, epoch milliseconds. */
   now?: number | undefined
@@ -86,11 +89,27 @@ export const backendSettings = z.object({
   /** Whether the start was chosen: then it doesn't move to today. */
   dated: z._default(z.boolean(), false),
   brand: z._default(z.unknown(), null),
+  /** Rows added to the scenario's; null is none. */
+  add: z._default(z.unknown(), null),
   clock: clockState,
   latency: latencyProfile,
   faults: z.array(faultInForce),
 })
 export type BackendSettings = z.infer<typeof backendSettings>
+
+/** The beginning of a stored state. */
+export const beginningOf = ({
+  scenario,
+  add,
+  seed,
+  start,
+  brand,
+}: Pick<BackendSettings, 'scenario' | 'add' | 'seed' | 'start' | 'brand'>): ResetOptions => ({
+  scenario: { base: scenario, add },
+  seed,
+  now: start,
+  brand,
+})
 
 /** The whole state except uploaded bytes. */
 export interface BackendState extends BackendSettings {
@@ -118,6 +137,7 @@ export class Backend {
   start = 0
   dated = false
   brand: unknown = null
+  add: unknown = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
   #events = new EventSchedule([])
@@ -162,23 +182,30 @@ export class Backend {
 
   /** The same without the store, which has found another beginning. */
   async loadScenario({
-    scenario = this.scenario,
+    scenario: asked = { base: this.scenario, add: this.add },
     seed = this.seed,
     now = Date.now(),
     frozen = false,
     brand = this.brand,
   }: ResetOptions): Promise<void> {
+    const { base: scenario = this.scenarioNames[0] ?? '', add = null } =
+      typeof asked === 'string' ? { base: asked } : asked
     const chosen = ownValue(this.#options.scenarios, scenario)
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
-    const { rows } = this.#options
-    const beginning = await rows.of(`${scenario}:${seed}:${now}`, () => chosen.rows({ seed, now }))
+    const { rows, addRows } = this.#options
+    const world = { seed, now }
+    const name = `${scenario}:${seed}:${now}`
+    const beginning = await (add === null
+      ? rows.of(name, () => chosen.rows(world))
+      : rows.of(`${name}:${JSON.stringify(add)}`, async () => addRows(await chosen.rows(world), add, world)))
     const rewritten = brand === null ? beginning : this.extension.brand?.rewrite(beginning, seed, brand)
     this.db.load(`${scenario}:${seed}`, rewritten ?? beginning)
     this.#events = new EventSchedule(
-      ownValue(this.extension.events ?? {}, scenario)?.(this.db.beginning, { seed, now }) ?? [],
+      ownValue(this.extension.events ?? {}, scenario)?.(this.db.beginning, world) ?? [],
     )
     this.brand = brand
+    this.add = add
     this.scenario = scenario
     this.seed = seed
     this.start = now
@@ -191,13 +218,14 @@ export class Backend {
   }
 
   get settings(): BackendSettings {
-    const { scenario, seed, start, dated, brand, clock, latency, faults } = this
+    const { scenario, seed, start, dated, brand, add, clock, latency, faults } = this
     return {
       scenario,
       seed,
       start,
       dated,
       brand,
+      add,
       clock: clock.state,
       latency: latency.profile,
       faults: faults.list(),
@@ -227,8 +255,7 @@ export class Backend {
   }
 
   async #loadState(state: BackendState): Promise<void> {
-    const { scenario, seed, start, brand } = state
-    await this.loadScenario({ scenario, seed, now: start, brand })
+    await this.loadScenario(beginningOf(state))
     await this.resume(state)
     this.#applyScheduledEvents()
     const dangling = this.db.danglingReference()
@@ -249,7 +276,7 @@ export class Backend {
     clock,
     latency,
     faults,
-  }: Omit<BackendSettings, 'scenario' | 'seed' | 'start' | 'brand'>): void {
+  }: Omit<BackendSettings, 'scenario' | 'seed' | 'start' | 'brand' | 'add'>): void {
     this.dated = dated
     this.clock.restore(clock)
     this.latency.profile = latency

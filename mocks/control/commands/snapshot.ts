@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addedRows } from '../../../fixtures/added-rows/schema.ts'
 import { schemaVersion } from '../../db/models.ts'
 import { ServiceError } from '../../db/service-error.ts'
 import { rowChange } from '../../db/table.ts'
@@ -24,6 +25,8 @@ const snapshot = z.strictObject({
   seed: seedNumber,
   start: z.string(),
   brand: z._default(z.unknown(), null),
+  /** Rows added to the scenario's. */
+  add: z._default(z.nullable(addedRows), null),
   clock: z.strictObject({
     now: z.string(),
     frozen: z.boolean(),
@@ -82,7 +85,7 @@ const piece = 3 * 64 * 1024
 const uploaded = ({ db }: Backend) => db.uploads.all().filter(({ uploaded_at }) => uploaded_at !== null)
 
 function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | 'persona'> {
-  const { scenario, seed, start, brand, latency, faults, changes } = state
+  const { scenario, seed, start, brand, add, latency, faults, changes } = state
   const { frozen, speed } = clock.state
   return {
     format,
@@ -91,6 +94,7 @@ function withoutUploads({ state, clock }: Backend): Omit<Snapshot, 'uploads' | '
     seed,
     start: isoTime(start),
     brand,
+    add: add as Snapshot['add'],
     clock: {
       now: isoTime(clock.now()),
       frozen,
@@ -166,14 +170,14 @@ function readSnapshot(
       throw commandErrors.contradiction(`the bytes of "${path}" are not as many as it says`)
     }
   }
-  const { scenario, seed, latency, faults, changes } = taken
+  const { scenario, seed, add, latency, faults, changes } = taken
   const { frozen, speed } = taken.clock
   const stopped = frozen
     ? parseInput(moment, taken.clock.stopped ?? taken.start, 'snapshot.clock.stopped')
     : undefined
   const clock = { at, anchor: Date.now(), frozen, speed, stopped }
   return {
-    state: { scenario, seed, start, dated: true, brand, clock, latency, faults, changes },
+    state: { scenario, add, seed, start, dated: true, brand, clock, latency, faults, changes },
     uploads,
     persona: taken.persona,
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addedRows, ownScenario } from '../../../fixtures/added-rows/schema.ts'
 import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
@@ -9,7 +10,7 @@ import { latest } from '../../service/clock.ts'
 import { addedFault, faultInForce } from '../../service/faults.ts'
 import { longSession, openSession } from '../../service/sessions.ts'
 import { type CommandContext, defineCommand } from '../command.ts'
-import { commandErrors, parseInput } from '../command-error.ts'
+import { CommandError, commandErrors, parseInput } from '../command-error.ts'
 import { duration, isoTime, moment } from '../moments.ts'
 
 /** Commands for the world's scenario, people and time. */
@@ -32,6 +33,8 @@ const worldState = z.object({
   dated: z.boolean(),
   /** The setting that rewrote the scenario's rows; null is none. */
   brand: z.unknown(),
+  /** Rows added to the scenario's; null is none. */
+  add: z.nullable(addedRows),
   ...clockReading.shape,
   persona: z.nullable(z.string()),
   /** The personas as this world knows them. */
@@ -64,6 +67,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
     start: isoTime(backend.start),
     dated: backend.dated,
     brand: backend.brand,
+    add: addedTo(backend),
     ...readClock(backend.clock),
     persona: signedIn(),
     people: personas.map((persona) => peopleOf(backend, persona)),
@@ -94,6 +98,9 @@ function peopleOf({ db, seed }: CommandContext['backend'], { key, email }: Perso
     team: db.teams.get(user?.current_team_id ?? '')?.name ?? null,
   }
 }
+
+/** Checked, when the world began. */
+const addedTo = ({ add }: CommandContext['backend']) => add as WorldState['add']
 
 function ownTrouble({ ownTrouble: { latency = 'off', faults = [] } }: CommandContext['backend']) {
   return { latency, faults: [...faults] }
@@ -147,7 +154,8 @@ export const reset = defineCommand({
   summary:
     'Start a scenario over; without arguments the present one. A frozen clock stays frozen, and goes back to where it started',
   args: z.strictObject({
-    scenario: z.optional(z.string()),
+    /** By name, or `{ base, add }` with rows of one's own. */
+    scenario: z.optional(z.union([z.string(), ownScenario])),
     seed: z.optional(seedNumber),
     now: z.optional(moment),
     freeze: z.optional(z.boolean()),
@@ -158,14 +166,15 @@ export const reset = defineCommand({
   result: worldState,
   run: async (controlled, { scenario, seed, now, freeze, brand }) => {
     const { backend } = controlled
-    requireScenario(controlled, scenario)
+    requireScenario(controlled, typeof scenario === 'string' ? scenario : scenario?.base)
     const named = brand === undefined ? undefined : requireBrand(controlled, brand, 'reset')
     const frozen = freeze ?? backend.clock.state.frozen
     const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
     try {
       await backend.reset({ scenario, seed, now: start, frozen, brand: named })
     } catch (error) {
-      throw error instanceof BrokenScenario ? commandErrors.brokenScenario(error.message) : error
+      if (!(error instanceof BrokenScenario)) throw error
+      throw error.cause instanceof CommandError ? error.cause : commandErrors.brokenScenario(error.message)
     }
     return stateOf(controlled)
   },

@@ -78,7 +78,9 @@ function Scenario({ state }: { state: WorldState }) {
   const language = useLanguage()
   const form = useForm({ initialValues: { scenario: state.scenario, seed: state.seed as number | string } })
   const begin = form.onSubmit(async ({ scenario, seed }) => {
-    if (await runCommand('reset', { scenario, seed: Number(seed), now: Date.now() })) location.reload()
+    // Of the same scenario, added rows stay.
+    const other = scenario !== state.scenario && { scenario }
+    if (await runCommand('reset', { ...other, seed: Number(seed), now: Date.now() })) location.reload()
   })
   return (
     <Section title={t.scenario}>

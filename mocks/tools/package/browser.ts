@@ -1,4 +1,5 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
+import type { OwnScenario } from '../../../fixtures/added-rows/schema.ts'
 import type { ScenarioName } from '../../../fixtures/scenarios/index.ts'
 import { readStored, writeStored } from '../../../src/lib/storage.ts'
 import { WorkerCaller } from '../../../src/lib/worker-call.ts'
@@ -13,7 +14,7 @@ import type { ResetOptions } from '../../service/backend.ts'
 
 /** The start of the world. Without new options it continues from its stored state. */
 interface Beginning extends Pick<ResetOptions, 'seed' | 'now' | 'frozen'> {
-  scenario?: ScenarioName | undefined
+  scenario?: ScenarioName | OwnScenario | undefined
 }
 
 export interface BrowserHostOptions extends Beginning {

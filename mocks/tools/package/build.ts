@@ -184,6 +184,6 @@ for (const name of Object.keys(commands)) {
   writeFileSync(executable, `#!/usr/bin/env node\n${readFileSync(executable, 'utf8').replace(/^#!.*\n/, '')}`)
   chmodSync(executable, 0o755)
 }
-for (const file of ['README.md', 'VERDICT.md', 'COMING-FROM.md', 'CHANGELOG.md', 'Dockerfile']) {
+for (const file of [...globSync('*.md', { cwd: import.meta.dirname }).toSorted(), 'Dockerfile']) {
   cpSync(join(import.meta.dirname, file), join(out, file))
 }

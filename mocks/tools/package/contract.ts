@@ -2,6 +2,7 @@ import { endpoints } from '../../../src/contract/index.ts'
 
 /** The service's API, as types and names. */
 
+export type { AddedRows, OwnScenario } from '../../../fixtures/added-rows/schema.ts'
 export { type PersonaKey, personaPassword, personas } from '../../../fixtures/personas.ts'
 export { type ScenarioName, scenarios } from '../../../fixtures/scenarios/index.ts'
 export type { EndpointId } from '../../../src/contract/access.ts'
