@@ -45,6 +45,8 @@ test('the package needs only its peers, and its command starts', async () => {
   const media = [...read('thread').matchAll(/new URL\("(.*?)",import\.meta\.url\)/g)]
   expect(media.length).toBeGreaterThan(100)
   for (const [, path = ''] of media) expect(existsSync(join('dist-mock/code/entries', path))).toBe(true)
+  const check = spawnSync(process.execPath, [`dist-mock/${manifest.bin['paceline-contract-check']}`])
+  expect([check.status, String(check.stderr)]).toEqual([2, expect.stringContaining('--compare FILE')])
   const command = spawn(process.execPath, [`dist-mock/${manifest.bin['paceline-mock']}`, '--port', '0'])
   const [line] = await once(command.stdout, 'data')
   command.kill()
@@ -190,6 +192,31 @@ export const colours = db.projects.findMany().map(({ colour }) => colour)
   const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder])
   rmSync(folder, { recursive: true })
   expect(String(stdout)).toBe('')
+})
+
+test('the changelog begins with its version', () => {
+  const [, version] = /^## (\S+)$/m.exec(readFileSync('dist-mock/CHANGELOG.md', 'utf8')) ?? []
+  expect(JSON.parse(readFileSync('package.json', 'utf8')).version).toBe(version)
+})
+
+test('the same sources give the same bytes', () => {
+  const packed = () => {
+    const json = execFileSync('npm', ['pack', './dist-mock', '--json', '--dry-run'], { stdio: 'pipe' })
+    const [{ integrity, files }] = JSON.parse(String(json))
+    return { integrity, names: files.map(({ path }: { path: string }) => path) }
+  }
+  const first = packed()
+  execFileSync(process.execPath, ['mocks/tools/package/build.ts'], { stdio: 'pipe' })
+  expect(packed()).toEqual(first)
+  const own = first.names.filter((name: string) => /^[^/]+$/.test(name))
+  expect(own).toEqual(
+    expect.arrayContaining(['CHANGELOG.md', 'OWN-ROWS.md', 'RELEASES.md', 'nightly-contract.yml']),
+  )
+  // Nothing tells where it was built.
+  const texts = globSync('dist-mock/{code,types}/**/*.{js,ts,mts}').filter((file) =>
+    readFileSync(file, 'utf8').includes(resolve('.')),
+  )
+  expect(texts).toEqual([])
 })
 
 test('its README has every command and every kind of fault', () => {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { ask, type Exchange, nameOf, type RequestParts, type Service } from './service.ts'
 import { isUnexpectedFailure, type Problem, problemWithRefusal, problemWithReply } from './verdicts.ts'
 
-interface Finding extends Problem {
+export interface Finding extends Problem {
   /** `GET v2/projects`. */
   endpoint: string
   verdict: 'kept' | 'broken' | 'skipped'

@@ -1,20 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { har } from '../../control/har.ts'
+import { changesSince, describeChanges, readFindings, UnreadableFindings, writeFindings } from './changes.ts'
 import { checkContract } from './check.ts'
 import { compare, type Difference } from './compare.ts'
 import { matchingUsers, startFake } from './fake.ts'
 import type { Inquiry } from './inquiry.ts'
 import { replay } from './replay.ts'
 
-/** `npm run contract:check`: does a real service keep the contract? Exit code 1 when it doesn't. */
+/** `npm run contract:check`, in the package `paceline-contract-check`: does a real service keep the contract? Exit code 1 when it doesn't. */
 
-const usage = `npm run contract:check -- --base https://service.example --token TOKEN
-  --as TOKEN  another user of the same team, to check the rights of roles; may be repeated
-  --write     also creates, changes and removes rows of its own; --run starts a run as well
-  --beside    sends the same requests to the fake service and prints the differences
+const usage = `paceline-contract-check --base https://service.example      (in the repository: npm run contract:check -- …)
+  --token TOKEN    a user's token; safer in the variable CONTRACT_TOKEN
+  --as TOKEN       another user of the same team, to check the rights of roles; may be repeated
+  --write          also creates, changes and removes rows of its own; --run starts a run as well
+  --beside         sends the same requests to the fake service and prints the differences
+  --compare FILE   findings of an earlier check, or the expected ones: only others end with 1
+  --save FILE      writes the findings; may be the same file
+  --markdown FILE  writes what changed; - prints it
 
-npm run contract:check -- --har session.har
+paceline-contract-check --har session.har
   replays a saved session against the fake service and prints the differences
   --persona EMAIL, --scenario NAME, --seed N, --now TIME  the user (default: the owner) and the initial data`
 
@@ -26,6 +32,9 @@ const { values } = parseArgs({
     write: { type: 'boolean' },
     run: { type: 'boolean' },
     beside: { type: 'boolean' },
+    compare: { type: 'string' },
+    save: { type: 'string' },
+    markdown: { type: 'string' },
     har: { type: 'string' },
     persona: { type: 'string', default: 'olivia@acme.test' },
     scenario: { type: 'string' },
@@ -33,9 +42,15 @@ const { values } = parseArgs({
     now: { type: 'string' },
   },
 })
+const token = values.token ?? process.env.CONTRACT_TOKEN
 if (values.har) await replayed(values.har)
-else if (values.base && URL.canParse(values.base) && values.token) await checked(values.base, values.token)
-else {
+else if (values.base && URL.canParse(values.base) && token) {
+  await checked(values.base, token).catch((error: unknown) => {
+    if (!(error instanceof UnreadableFindings)) throw error
+    console.error(error.message)
+    process.exitCode = 2
+  })
+} else {
   console.error(usage)
   process.exitCode = 2
 }
@@ -46,8 +61,19 @@ async function checked(address: string, token: string): Promise<void> {
   const mark = `contract-check-${Date.now().toString(36)}`
   const writing = values.write || values.run ? { mark, run: values.run } : undefined
   const service = { base, token, others: values.as ?? [] }
+  // The first check of all has nothing to be compared with.
+  const { compare: earlier } = values
+  const before = earlier && existsSync(earlier) ? readFindings(readFileSync(earlier, 'utf8'), earlier) : []
   const inquiry = await checkContract(service, writing)
-  process.exitCode = print(inquiry)
+  print(inquiry)
+  const changes = changesSince(before, inquiry.findings)
+  process.exitCode = changes.fresh.length > 0 ? 1 : 0
+  // Nobody's token gets into a file that others read.
+  const masked = (text: string) =>
+    [token, ...service.others].reduce((masking, secret) => masking.replaceAll(secret, '***'), text)
+  if (values.save) writeFileSync(values.save, masked(writeFindings(inquiry.findings)))
+  if (values.markdown === '-') console.log(masked(describeChanges(base, changes)))
+  else if (values.markdown) writeFileSync(values.markdown, masked(describeChanges(base, changes)))
   if (!values.beside) return
   const fake = await startFake(await matchingUsers(service))
   printDifferences(compare(inquiry.exchanges, (await checkContract(fake, writing)).exchanges))
@@ -66,7 +92,7 @@ async function replayed(file: string): Promise<void> {
   process.exitCode = differences.length > 0 ? 1 : 0
 }
 
-function print({ findings }: Inquiry): number {
+function print({ findings }: Inquiry): void {
   const words = { kept: 'ok     ', broken: 'BROKEN ', skipped: 'skipped' }
   const names = [...new Set(findings.map(({ endpoint }) => endpoint))]
   const width = Math.max(...names.map((name) => name.length))
@@ -81,7 +107,6 @@ function print({ findings }: Inquiry): number {
     if (first) count[first.verdict]++
   }
   console.log(`\n${count.kept} kept, ${count.broken} broken, ${count.skipped} skipped`)
-  return count.broken > 0 ? 1 : 0
 }
 
 function printDifferences(found: readonly Difference[]): void {

@@ -8,7 +8,11 @@ import { textsInPlace } from '../../texts/texts-in-place.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const out = join(root, 'dist-mock')
-const commands = { command: 'mocks/server.ts', verdict: 'mocks/tools/verdict/command.ts' }
+const commands = {
+  command: 'mocks/server.ts',
+  verdict: 'mocks/tools/verdict/command.ts',
+  check: 'mocks/tools/contract-check/run.ts',
+}
 /** Entries for Node, for a page, and for that page's thread. */
 const nodeEntries = {
   node: 'mocks/node.ts',
@@ -170,6 +174,7 @@ writeFileSync(
       bin: {
         'paceline-mock': './code/entries/command.js',
         'paceline-verdict': './code/entries/verdict.js',
+        'paceline-contract-check': './code/entries/check.js',
       },
       exports: Object.fromEntries(exported),
       peerDependencies: peers,
@@ -184,6 +189,6 @@ for (const name of Object.keys(commands)) {
   writeFileSync(executable, `#!/usr/bin/env node\n${readFileSync(executable, 'utf8').replace(/^#!.*\n/, '')}`)
   chmodSync(executable, 0o755)
 }
-for (const file of [...globSync('*.md', { cwd: import.meta.dirname }).toSorted(), 'Dockerfile']) {
+for (const file of globSync('{*.md,*.yml,Dockerfile}', { cwd: import.meta.dirname })) {
   cpSync(join(import.meta.dirname, file), join(out, file))
 }
