@@ -104,6 +104,12 @@ export class Database extends Models {
     return [...this.tables.values()].flatMap((table) => table.overlay())
   }
 
+  /** The changes after which no table has a row; facts stay, as ids are made of them. */
+  withoutRows(): RowChange[] {
+    const tables = [...this.tables.values()].filter(({ name }) => name !== 'facts')
+    return tables.flatMap((table) => table.all().map(({ id }) => ({ table: table.name, id, row: null })))
+  }
+
   /** Takes over changes that a stored state or another tab made. */
   async apply(changes: readonly RowChange[]): Promise<void> {
     for (const change of changes) await this.#table(change.table).apply(change)

@@ -2,7 +2,7 @@ import { suites } from '../../fixtures/suites/index.ts'
 import { type Run, type RunOptions, type RunState, runOptions } from '../../src/contract/runs.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
 import { type RunSubject, type RunSummary, summarizeRun } from '../simulation/run-summary.ts'
-import type { RunStory } from '../simulation/subject.ts'
+import type { RecordedRun, RunStory } from '../simulation/subject.ts'
 import type { RunRow } from './models.ts'
 
 /** Converts between a run's row and the simulation: its plan's input, and its visible state at a moment. */
@@ -69,6 +69,11 @@ export function openedFrom({ story }: Pick<RunRow, 'story'>): string | null {
   return story?.includes('"openedFrom"') ? ((JSON.parse(story) as RunStory).openedFrom ?? null) : null
 }
 
+/** The run as another service told it; null for a run of this one. */
+export function recordedOf({ story }: Pick<RunRow, 'story'>): RecordedRun | null {
+  return story?.includes('"recorded"') ? ((JSON.parse(story) as RunStory).recorded ?? null) : null
+}
+
 export function subjectOf(row: RunRow): RunSubject {
   const story: Story = row.story === null ? {} : (JSON.parse(row.story) as Story)
   const { seed, created, platform, osversion, device, flavor } = row
@@ -106,7 +111,12 @@ export function stateOf(row: RunRow, now: number): RunState {
 /** A run's course as the wire shows it. Only a running one needs its plan. */
 export function courseOf(row: RunRow, now: number) {
   const state = stateOf(row, now)
-  if (state === 'started' || state === 'created') {
+  const recorded = recordedOf(row)
+  if (recorded && row.interrupted_at === null) {
+    const { course } = recorded
+    if (now < row.end_at) return recordedCourse(row, recorded, now)
+    if (course.state === state) return course
+  } else if (state === 'started' || state === 'created') {
     const subject = subjectOf(row)
     return observeRun(subject, summaryOf(row, subject), now, null)
   }
@@ -126,6 +136,17 @@ export function courseOf(row: RunRow, now: number) {
   } satisfies Partial<Run>
 }
 
+/** A run that went on when it was recorded keeps its pace, and its tests pass from there on. */
+function recordedCourse({ end_at, passed }: RunRow, { at, course }: RecordedRun, now: number) {
+  const share = Math.min(1, Math.max(0, (now - at) / Math.max(1, end_at - at)))
+  const since = course.passed === null ? 0 : Math.floor(share * Math.max(0, passed - course.passed))
+  return {
+    ...course,
+    tests_done: course.tests_done + since,
+    passed: course.passed === null ? null : course.passed + since,
+  }
+}
+
 /** The number of failed tests that the wire shows by now, or NaN. */
 export function failedSoFar(row: RunRow, now: number): number {
   return row.end_at <= now ? row.failed : (courseOf(row, now).failed ?? Number.NaN)
@@ -133,8 +154,7 @@ export function failedSoFar(row: RunRow, now: number): number {
 
 /** The columns of a run that is stopped now. */
 export function interruptedColumns(row: RunRow, now: number, message: string): Partial<RunRow> {
-  const subject = subjectOf(row)
-  const seen = observeRun(subject, summaryOf(row, subject), now, { at: now, message })
+  const seen = seenUntil(row, now, message)
   return {
     interrupted_at: now,
     start_at: Math.min(row.start_at, now),
@@ -149,9 +169,18 @@ export function interruptedColumns(row: RunRow, now: number, message: string): P
   }
 }
 
+function seenUntil(row: RunRow, now: number, message: string) {
+  if (recordedOf(row)) {
+    const total_run_time = Math.max(0, Math.round((now - row.start_at) / 1000))
+    return { ...courseOf(row, now), total_run_time }
+  }
+  const subject = subjectOf(row)
+  return observeRun(subject, summaryOf(row, subject), now, { at: now, message })
+}
+
 /** Names of the tests that failed for good; none while the run is still going on, or where nothing was planned. */
 export function failedTestsOf(row: RunRow, now: number): string[] {
-  if (row.end_at > now || row.failed === 0 || openedFrom(row) !== null) return []
+  if (row.end_at > now || row.failed === 0 || openedFrom(row) !== null || recordedOf(row)) return []
   const subject = subjectOf(row)
   return failedTests(subject, interruptionOf(row))
 }

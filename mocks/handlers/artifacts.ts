@@ -1,5 +1,5 @@
 import type { RunRow } from '../db/models.ts'
-import { interruptionOf, openedFrom, subjectOf, summaryOf } from '../db/run-course.ts'
+import { interruptionOf, openedFrom, recordedOf, subjectOf, summaryOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
 import { http } from '../service/handler.ts'
 import {
@@ -9,6 +9,7 @@ import {
   listArtifacts,
   readArtifact,
 } from '../simulation/artifacts/artifacts.ts'
+import { recordedEntries, recordedFile } from './recorded-files.ts'
 
 export const artifacts = [
   http.get('/api/v1/artifact/:id+', async ({ params, caller, db, now, backend, refuse }) => {
@@ -42,6 +43,8 @@ export async function artifactsIn(
   path: string,
 ): Promise<ArtifactEntry[]> {
   const archive = openedFrom(row)
+  const recorded = recordedOf(row)
+  if (recorded) return recordedEntries(backend, recorded.files, path)
   if (archive !== null) return (await backend.extension.archives?.list(backend, archive, path)) ?? []
   const source = sourceOf(row, now)
   return source ? listArtifacts(source, path) : []
@@ -54,6 +57,8 @@ export async function artifactAt(backend: Backend, row: RunRow, now: number, pat
     const opened = await backend.extension.archives?.read(backend, archive, path)
     return opened && { ...opened, bytes: Promise.resolve(opened.bytes) }
   }
+  const recorded = recordedOf(row)
+  if (recorded) return recordedFile(backend, recorded.files, path)
   const source = sourceOf(row, now)
   const found = source && readArtifact(source, path)
   return found && { contentType: found.contentType, bytes: bytesOf(found, backend.media) }

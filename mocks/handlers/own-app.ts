@@ -20,7 +20,11 @@ export function appOfRun(
 /** The app of a new project, named after it and of the kind that its name suggests. */
 export function newApp(db: Database, team: TeamRow, name: string): Pick<ProjectRow, 'suite' | 'app'> {
   const others = db.projects.findMany((q) => q.where({ team_id: team.id }))
-  const suite = kindIn(`${name} ${team.name}`)
-  const app: OwnApp = { package: packageOf(suggestSlug(team.name).slice(0, 30) || 'company', name) }
-  return { suite: suite ?? others[0]?.suite ?? 'shop', app: JSON.stringify(app) }
+  return appNamed(name, team.name, others[0]?.suite)
+}
+
+export function appNamed(name: string, team: string, otherwise = 'shop'): Pick<ProjectRow, 'suite' | 'app'> {
+  const suite = kindIn(`${name} ${team}`) ?? otherwise
+  const app: OwnApp = { package: packageOf(suggestSlug(team).slice(0, 30) || 'company', name) }
+  return { suite, app: JSON.stringify(app) }
 }

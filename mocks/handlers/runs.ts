@@ -19,6 +19,7 @@ import {
   interruptedColumns,
   openedFrom,
   optionsOf,
+  recordedOf,
   stateOf,
   subjectOf,
 } from '../db/run-course.ts'
@@ -89,6 +90,8 @@ export const runs = [
   http.get('/api/v1/run/:id/repeat', async ({ params, query, caller, db, now, zone, backend, refuse }) => {
     const origin = db.ofTeam(db.runs, params.id, caller.team)
     if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
+    if (query.failed_only && recordedOf(origin))
+      throw refuse('CONFLICT', { message: 'The run was recorded: nobody knows which tests failed.' })
     const failed = query.failed_only ? failedTestsOf(origin, now) : null
     if (failed?.length === 0) throw refuse('CONFLICT', { message: 'The run has no failed tests to repeat.' })
     const cause = newRunRefusal(db, caller.team, now, zone)

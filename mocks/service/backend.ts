@@ -241,6 +241,21 @@ export class Backend {
     await this.#startOver(() => this.#loadState(state), uploads)
   }
 
+  /** Begins with these rows in place of the scenario's. If they don't hold together, nothing changes. */
+  async begin(
+    rows: readonly RowChange[],
+    options: ResetOptions,
+    uploads: ReadonlyMap<string, Uint8Array>,
+  ): Promise<void> {
+    await this.#startOver(async () => {
+      await this.loadScenario({ brand: null, ...options })
+      this.dated = true
+      await this.db.apply([...this.db.withoutRows(), ...rows])
+      const dangling = this.db.danglingReference()
+      if (dangling) throw new Error(dangling)
+    }, uploads)
+  }
+
   async #startOver(become: () => Promise<void>, uploads: ReadonlyMap<string, Uint8Array>): Promise<void> {
     await this.#turns.run(async () => {
       const before = this.state

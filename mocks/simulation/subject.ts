@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SuiteId } from '../../fixtures/suites/index.ts'
 import type { Flavor, Platform } from '../../src/contract/rules/environment.ts'
-import type { RunOptions } from '../../src/contract/runs.ts'
+import { type RunOptions, run } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
 import { type OwnApp, ownApp } from './own-app.ts'
 
@@ -56,6 +56,28 @@ const runHealth = z.object({
 })
 export type RunHealth = z.infer<typeof runHealth>
 
+/** A run of another service, as its latest reply told. It has no plan. */
+const recordedRun = z.object({
+  /** When that was. */
+  at: z.number(),
+  course: z.pick(run, {
+    state: true,
+    error_message: true,
+    started: true,
+    completed: true,
+    tests_total: true,
+    tests_done: true,
+    passed: true,
+    failed: true,
+    ignored: true,
+    flaky: true,
+    total_run_time: true,
+  }),
+  /** Folder of the team's uploads with its files; null where nobody had listed them. */
+  files: z.nullable(z.string()),
+})
+export type RecordedRun = z.infer<typeof recordedRun>
+
 /** The part of a subject that isn't in a column of the run. */
 export const runStory = z.object({
   suiteAge: z.optional(z.number()),
@@ -64,6 +86,7 @@ export const runStory = z.object({
   app: z.optional(ownApp),
   /** The upload with results that were opened as a run, which then has no plan. */
   openedFrom: z.optional(z.string()),
+  recorded: z.optional(recordedRun),
 })
 export type RunStory = z.infer<typeof runStory>
 
