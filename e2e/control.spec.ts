@@ -34,6 +34,7 @@ const uses: { [Name in CommandName]: { args: CommandArgs<Name>; tells: Record<st
   worlds: { args: {}, tells: { worlds: [] } },
   persona: { args: { persona: 'reader' }, tells: { email: 'rita@acme.test' } },
   reset: { args: { scenario: 'empty' }, tells: { scenario: 'empty' } },
+  fromHar: { args: { har: null }, tells: { persona: 'olivia@acme.test' } },
 }
 
 test('window.__mock and the fixture have every command', async ({ page, mock, expectLogged }) => {
@@ -42,10 +43,10 @@ test('window.__mock and the fixture have every command', async ({ page, mock, ex
   await expect(page.getByRole('button', { name: userMenu.en })).toBeVisible()
   expect(await page.evaluate(() => Object.keys(window.__mock ?? {}))).toEqual(commandNames)
   expect(Object.keys(mock)).toEqual(commandNames)
-  const snapshot = await mock.export()
+  const [snapshot, har] = [await mock.export(), await mock.har()]
   for (const name of Object.keys(uses) as CommandName[]) {
     const give = mock[name] as (args: object) => Promise<unknown>
-    const args = name === 'import' ? { snapshot } : uses[name].args
+    const args = name === 'import' ? { snapshot } : name === 'fromHar' ? { har } : uses[name].args
     expect(await give(args ?? {}), name).toMatchObject(uses[name].tells)
   }
 })

@@ -20,6 +20,7 @@ const names: Readonly<Record<CommandName, true>> = {
   upload: true,
   export: true,
   import: true,
+  fromHar: true,
   worlds: true,
   help: true,
 }

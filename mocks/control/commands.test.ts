@@ -77,6 +77,15 @@ const uses: {
     },
     tells: { scenario: 'demo' },
   },
+  fromHar: {
+    args: async () => {
+      await callAs('reader', 'v1/user/me')
+      const har = await control.run('har', {})
+      await control.run('reset', { scenario: 'limit-reached' })
+      return { har }
+    },
+    tells: { persona: 'rita@acme.test', calls: 1, counts: expect.objectContaining({ users: 1, teams: 1 }) },
+  },
   worlds: { args: {}, tells: { worlds: [] } },
 }
 
@@ -170,6 +179,7 @@ test('the list of commands is complete', () => {
     'upload',
     'export',
     'import',
+    'fromHar',
     'worlds',
     'help',
   ])

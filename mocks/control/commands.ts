@@ -5,6 +5,7 @@ import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import type { AnyEndpoint } from '../../src/contract/index.ts'
 import type { storageFaults } from '../service/faults.ts'
 import { type Command, defineCommand } from './command.ts'
+import { fromHar } from './commands/from-har.ts'
 import { dns, harCommand, journal, outbox, upload, verify, waitForCall } from './commands/records.ts'
 import { failRun, nextRun } from './commands/runs.ts'
 import { exportCommand, importCommand } from './commands/snapshot.ts'
@@ -31,6 +32,7 @@ const worldCommands = {
   upload,
   export: exportCommand,
   import: importCommand,
+  fromHar,
   worlds,
 }
 

@@ -14,8 +14,8 @@ const base = '/__mock/'
 const largestArgs = 64 * 1024
 /** A reset may add rows. */
 const largestReset = 1024 * 1024
-/** Snapshots contain uploads. */
-const largestSnapshot = 256 * 1024 * 1024
+/** Snapshots and archives contain files. */
+const largestFile = 256 * 1024 * 1024
 
 /** Describes service and commands; an entry that has such a document hands it in. */
 export type OpenApi = () => object
@@ -66,7 +66,7 @@ async function commandReply(
 }
 
 const largestOf = (name: CommandName) =>
-  name === 'import' ? largestSnapshot : name === 'reset' ? largestReset : largestArgs
+  name === 'import' || name === 'fromHar' ? largestFile : name === 'reset' ? largestReset : largestArgs
 
 async function mcpReply(control: BackendCommandRunner, request: ApiRequest): Promise<ApiReply> {
   const answer = await answerMcp(control, await readArgs(request, largestArgs))

@@ -62,7 +62,7 @@ async function delivered({ clock }: Backend): Promise<void> {
 }
 
 /** Commands after which cached replies may be stale. The product hears of it as from another tab. */
-const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'dns'])
+const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'fromHar', 'dns'])
 const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
 
 const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
