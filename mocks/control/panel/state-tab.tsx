@@ -10,6 +10,7 @@ import { isPresenting, setPresenting } from '../stored-settings.ts'
 import { type Runner, runners, writeTest } from '../test-writer.ts'
 import { CopyButton } from './copy-button.tsx'
 import { currentPlace } from './current-place.ts'
+import { HarImport } from './har-import.tsx'
 import { Rows, Section, SmallButton } from './section.tsx'
 import { deleteSnapshot, loadSnapshot, snapshotNames, storeSnapshot } from './snapshots.ts'
 import { useTexts } from './texts.ts'
@@ -92,6 +93,7 @@ function SnapshotSection() {
           {(props) => <SmallButton {...props}>{t.import}</SmallButton>}
         </FileButton>
       </Group>
+      <HarImport />
     </Section>
   )
 }
