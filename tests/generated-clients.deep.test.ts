@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,6 +38,7 @@ beforeAll(async () => {
     'openapi-fetch',
     '@hey-api/openapi-ts@0.95',
     'orval@7',
+    'quicktype@26',
   ]
   await run(
     'npm',
@@ -123,3 +124,40 @@ console.log(JSON.stringify(getRunsListUrl({ limit: 2, 'filter[state][]': ['failu
     failures,
   )
 })
+
+const has = (...command: [string, ...string[]]) => spawnSync(command[0], command.slice(1)).status === 0
+
+/** As the package says how to (OTHER-LANGUAGES.md). */
+test.skipIf(!has('python3', '--version'))(
+  'quicktype’s Python classes accept the replies',
+  { timeout: 300_000 },
+  async () => {
+    const told = readFileSync('mocks/tools/package/OTHER-LANGUAGES.md', 'utf8')
+    const [, script = ''] = /```sh\n(curl .*?)\n```/s.exec(told) ?? []
+    await run('sh', '-ec', script.replace('127.0.0.1:4010', service.base))
+    writeFileSync(
+      join(folder, 'calling.py'),
+      `import json
+import urllib.request
+from typing import Any
+from replies import ProjectsList, RunsList, TokensList
+
+
+def get(path: str) -> Any:
+    request = urllib.request.Request(f"${service.base}/api/{path}", headers={"Authorization": "Bearer ${token}"})
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+runs = RunsList.from_dict(get("v2/run?limit=2&filter%5Bstate%5D%5B%5D=failure"))
+assert all(run.tests_done > 0 for run in runs.payload)
+assert ProjectsList.from_dict(get("v2/projects")).count > 5
+assert TokensList.from_dict(get("v2/tokens")).payload[0].created_by.name
+states = sorted({run.state.value for run in runs.payload})
+print(json.dumps({"count": runs.count, "states": states, "limit": len(runs.payload)}))
+`,
+    )
+    expect(JSON.parse(await run('python3', 'calling.py'))).toEqual(failures)
+    if (has('mypy', '--version')) await run('mypy', 'calling.py')
+  },
+)

@@ -15,12 +15,13 @@ import { builtinModules } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect } from '../mocks/control/client.ts'
 import { commandNames } from '../mocks/control/command-runner.ts'
 import { faultKinds } from '../mocks/service/faults.ts'
 import { commandLine } from '../src/lib/product.ts'
 import { snippetsFor } from '../src/shared/ci-snippets.ts'
+import { CypressStandIn } from './cypress-stand-in.ts'
 
 /** The quick part; `package.deep.test.ts` installs it and runs every example. */
 let manifest: { bin: Record<string, string>; peerDependencies: Record<string, string> }
@@ -178,6 +179,14 @@ export { endpoints } from 'paceline-mock/contract'
 export * as handlers from 'paceline-mock/handlers'
 export { test as page } from 'paceline-mock/playwright'
 export { test } from 'paceline-mock/vitest'
+import 'paceline-mock/cypress'
+declare const cy: Cypress.Chainable
+export const token = cy.mock('persona', 'owner')
+void cy.mock('reset', { scenario: { add: { runs: [{ trait: 'live', progress: 60 }] } } })
+// @ts-expect-error: nobody is called that
+void cy.mock('persona', 'nope')
+// @ts-expect-error: a run that failed has no progress
+void cy.mock('reset', { scenario: { add: { runs: [{ trait: 'failed', progress: 60 }] } } })
 const { db } = (await startNodeHost()).backend
 export const names = db.projects.findMany((q) => q.where({ team_id: '' })).map(({ name }) => name.trim())
 // @ts-expect-error: projects have no colour
@@ -192,6 +201,81 @@ export const colours = db.projects.findMany().map(({ colour }) => colour)
   const { stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder])
   rmSync(folder, { recursive: true })
   expect(String(stdout)).toBe('')
+})
+
+/** The first example of a language in the README. */
+function example(language: string): string {
+  const readme = readFileSync('dist-mock/README.md', 'utf8')
+  return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(readme)?.[1] ?? ''
+}
+
+const hasPytest = spawnSync('python3', ['-c', 'import pytest']).status === 0
+
+test.skipIf(!hasPytest)('the fixtures for pytest start the service, and give each test a world', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'paceline-pytest-'))
+  cpSync('tests/python', folder, { recursive: true })
+  writeFileSync(join(folder, 'test_runs.py'), example('python'))
+  const options = [
+    '-p',
+    'paceline_mock',
+    '-o',
+    `pythonpath=${resolve('dist-mock/python')}`,
+    '--strict-markers',
+  ]
+  const { status, stdout } = spawnSync('python3', ['-m', 'pytest', ...options, '-p', 'no:cacheprovider'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  })
+  rmSync(folder, { recursive: true })
+  expect(stdout).toMatch(/ 7 passed/)
+  expect(status).toBe(0)
+})
+
+describe('the support file for Cypress, with a stand-in of Cypress', () => {
+  let cypress: CypressStandIn
+  let server: ChildProcess
+
+  beforeAll(async () => {
+    const command = `dist-mock/${manifest.bin['paceline-mock']}`
+    server = spawn(process.execPath, [command, '--port', '0', '--quiet'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const [line] = server.stdout ? await once(server.stdout, 'data') : []
+    const [base = ''] = /http:\/\/[\d.:]+/.exec(String(line)) ?? []
+    cypress = new CypressStandIn(new Map([['mockUrl', base]]))
+    await import(resolve('dist-mock/code/entries/cypress.js'))
+  })
+  afterAll(() => {
+    vi.unstubAllGlobals()
+    server.kill()
+  })
+
+  test('a page’s calls reach a world of the test’s own, which commands change', async () => {
+    const first = await cypress.spec(async () => {
+      const before = await cypress.signIn('owner')
+      await cypress.mock('reset', { scenario: 'demo', seed: 7 })
+      expect((await cypress.page('/api/v2/projects?limit=1', before)).status).toBe(401)
+      const list = await cypress.page('/api/v2/projects?limit=1', await cypress.signIn('owner'))
+      expect(list).toMatchObject({ status: 200, payload: [{}] })
+      return list.world
+    })
+    const second = await cypress.spec(async () => (await cypress.page('/api/v1/user/me')).world)
+    expect(second).not.toBe(first)
+    await cypress.spec(async () => expect(await cypress.mock('worlds')).toMatchObject({ worlds: [{}] }))
+  })
+
+  test('the README’s example', async () => {
+    await cypress.spec(async () => {
+      const specs: (() => unknown)[] = []
+      new Function('it', example('js'))((_: string, work: () => unknown) => specs.push(work))
+      for (const work of specs) work()
+      await cypress.settled()
+      expect(cypress.visited).toEqual(['/projects'])
+      const failed = await cypress.page('/api/v2/projects', await cypress.signIn('owner'))
+      expect(failed).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' })
+    })
+  })
 })
 
 test('the changelog begins with its version', () => {

@@ -22,7 +22,10 @@ const nodeEntries = {
   playwright: 'mocks/tools/package/playwright.ts',
   vitest: 'mocks/tools/package/vitest.ts',
 }
-const pageEntries = { browser: 'mocks/tools/package/browser.ts' }
+const pageEntries = {
+  browser: 'mocks/tools/package/browser.ts',
+  cypress: 'mocks/tools/package/cypress.ts',
+}
 const threadEntries = { thread: 'mocks/thread.ts' }
 const importable = { ...nodeEntries, ...pageEntries }
 /** Packages that users of an entry have to install. */
@@ -189,6 +192,6 @@ for (const name of Object.keys(commands)) {
   writeFileSync(executable, `#!/usr/bin/env node\n${readFileSync(executable, 'utf8').replace(/^#!.*\n/, '')}`)
   chmodSync(executable, 0o755)
 }
-for (const file of globSync('{*.md,*.yml,Dockerfile}', { cwd: import.meta.dirname })) {
+for (const file of globSync('{*.md,*.yml,Dockerfile,python/*.py}', { cwd: import.meta.dirname })) {
   cpSync(join(import.meta.dirname, file), join(out, file))
 }
