@@ -23,7 +23,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
   const settings = readSettings(mode)
   const api = apiMode(settings, isPreview ? 'build' : command, mode)
   // In mock mode only what the worker lets through (VITE_API_PASSTHROUGH) ever gets here.
-  const proxy = proxyTo(settings.API_PROXY_TARGET, settings.API_PROXY_TOKEN)
+  const proxy = proxyTo(settings)
 
   return {
     base: settings.BASE ?? '/',

@@ -155,14 +155,14 @@ async function replyTo(
 }
 
 /** The host names of a request: this service's own and, behind a dev server (Vite's proxy), the caller's. */
-const addressed = ({ headers }: IncomingMessage): string[] =>
+export const addressed = ({ headers }: IncomingMessage): string[] =>
   [headers.host, headers['x-forwarded-host']].flatMap((name) => name ?? [])
 
 /**
  * Against DNS rebinding, where a foreign page gives its own name this machine's address: only known names are served.
  * Numeric addresses can't be rebound.
  */
-function ownNames(further: readonly string[]): (host: string) => boolean {
+export function ownNames(further: readonly string[]): (host: string) => boolean {
   const known = new Set(further.map((name) => name.toLowerCase()))
   return (host) => {
     const [, name = '', inBrackets] =
@@ -173,7 +173,7 @@ function ownNames(further: readonly string[]): (host: string) => boolean {
   }
 }
 
-const notOurName = new ServiceError('FORBIDDEN', {
+export const notOurName = new ServiceError('FORBIDDEN', {
   message: 'This service goes by other names; `--name` gives it another one.',
 })
 
@@ -325,7 +325,7 @@ class ReceivedBody {
   }
 }
 
-function send(response: ServerResponse, { status, headers, body, breaks }: ApiReply): void {
+export function send(response: ServerResponse, { status, headers, body, breaks }: ApiReply): void {
   if (breaks === 'network') {
     response.socket?.resetAndDestroy()
     return

@@ -98,7 +98,11 @@ describe('beside a service with other people and runs', () => {
       configFile: false,
       logLevel: 'silent',
       optimizeDeps: { noDiscovery: true },
-      server: { port: 0, host: '127.0.0.1', proxy: proxyTo(other.base, token) },
+      server: {
+        port: 0,
+        host: '127.0.0.1',
+        proxy: proxyTo({ API_PROXY_TARGET: other.base, API_PROXY_TOKEN: token }),
+      },
     })
     await server.listen()
     const [address = ''] = server.resolvedUrls?.local ?? []

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -12,6 +13,7 @@ import { type BackendState, beginningOf, type ResetOptions } from '../service/ba
 import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
 import { type CorsOptions, createHttpHost } from './http-host.ts'
+import { createRecorder } from './record-server.ts'
 import { KeptState, StateFile } from './state-file.ts'
 import { endWithNpm } from './with-npm.ts'
 import { Worlds } from './worlds.ts'
@@ -34,7 +36,10 @@ const usage = `paceline-mock [options]      (in the repository: npm run mock:ser
   --quiet                don't print requests
   --idle 30              minutes without a request after which a world ends (README: many worlds)
   --state FILE           keep the unnamed world's state across restarts
-  --reset                discard the state in the file`
+  --reset                discard the state in the file
+
+  --record ADDRESS       stand in front of this service instead, and record calls to it
+  --har FILE             the HTTP Archive for that; secrets are masked`
 
 interface Options {
   port: number
@@ -51,6 +56,7 @@ interface Options {
   mcp: boolean
   state: string | undefined
   reset: boolean
+  record: { target: string; file: string } | null
 }
 
 function readOptions(args: readonly string[]): Options {
@@ -74,6 +80,8 @@ function readOptions(args: readonly string[]): Options {
       idle: { type: 'string', default: '30' },
       state: { type: 'string' },
       reset: { type: 'boolean', default: false },
+      record: { type: 'string' },
+      har: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -93,7 +101,28 @@ function readOptions(args: readonly string[]): Options {
   const names = [host, ...values.name]
   const cors = { origins: values.cors, headers: values['cors-header'] }
   const where = { port, host, names, public: values.public, cors }
-  return { ...where, scenario, seed, now, freeze, idle, quiet, mcp, state, reset }
+  const record = recordingOf(values)
+  return { ...where, scenario, seed, now, freeze, idle, quiet, mcp, state, reset, record }
+}
+
+function recordingOf({
+  record,
+  har,
+  mcp,
+  state,
+}: {
+  record?: string | undefined
+  har?: string | undefined
+  mcp: boolean
+  state?: string | undefined
+}): Options['record'] {
+  if (record === undefined && har === undefined) return null
+  if (record === undefined || har === undefined)
+    throw new Error('--record ADDRESS and --har FILE go together')
+  if (!(/^https?:/i.test(record) && URL.canParse(record)))
+    throw new Error(`--record has to be an address like https://service.example, not "${record}"`)
+  if (mcp || state !== undefined) throw new Error('--record leaves no fake service for --mcp or --state')
+  return { target: record, file: har }
 }
 
 function readScenario(file: string): ResetOptions['scenario'] {
@@ -138,6 +167,7 @@ export function runServer(composition: Composition): void {
 
 async function start({ extension, openApi }: Composition): Promise<void> {
   const options = readOptions(process.argv.slice(2))
+  if (options.record) return startRecorder(options, options.record)
   const { scenario, seed, now, freeze, idle } = options
   const kept = options.state === undefined ? null : new KeptState(options.state)
   process.once('exit', () => kept?.lock.release())
@@ -167,9 +197,20 @@ async function start({ extension, openApi }: Composition): Promise<void> {
     )}${frozen ? ', frozen' : ''})\n`,
   )
 
+  const stop = endBySignal(server, () => store?.close())
+  if (options.mcp) {
+    for await (const line of createInterface(process.stdin)) {
+      const answer = await handleLine(worlds.first, line)
+      if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`)
+    }
+    stop()
+  }
+}
+
+function endBySignal(server: Server, closed: () => void = () => {}): () => void {
   const stop = () => {
     server.close(() => {
-      store?.close()
+      closed()
       process.exit(0)
     })
     server.closeIdleConnections()
@@ -179,11 +220,15 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   endWithNpm(stop)
-  if (options.mcp) {
-    for await (const line of createInterface(process.stdin)) {
-      const answer = await handleLine(worlds.first, line)
-      if (answer) process.stdout.write(`${JSON.stringify(answer)}\n`)
-    }
-    stop()
-  }
+  return stop
+}
+
+async function startRecorder(options: Options, { target, file }: NonNullable<Options['record']>) {
+  const log = options.quiet ? undefined : (line: string) => void process.stdout.write(`${line}\n`)
+  const server = createRecorder(target, file, { names: options.names, log })
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  console.log(`Recording calls of http://${options.host}:${port}/api/ to ${target} in ${file}`)
+  endBySignal(server)
 }

@@ -13,6 +13,7 @@ export const settingNames = [
   'VITE_CLI_VERDICT',
   'API_PROXY_TARGET',
   'API_PROXY_TOKEN',
+  'API_RECORD',
   'BASE',
 ] as const
 
