@@ -129,6 +129,7 @@ test('the Node entry works, with and without an MSW server', () => {
   expect(printed('node.ts')).toMatch(/^\d+ projects\.list$/)
   expect(printed('handlers.ts')).toBe('200')
   expect(printed('own-rows.ts')).toBe('3')
+  expect(printed('recorded.ts')).toMatch(/^20 /)
 }, 60_000)
 
 test('the browser entry works in a page built by Vite, and keeps its state over a reload', async () => {
