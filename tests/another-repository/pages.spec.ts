@@ -60,3 +60,16 @@ for (const code of Object.keys(productCodes) as (keyof typeof productCodes)[]) {
     await expect(page.locator('h1')).toHaveText(new RegExp(`^${errorCodes[code]} .*"code":"${code}"`))
   })
 }
+
+test.describe('with rows of its own', () => {
+  test.use({ mockOptions: { scenario: { base: 'empty', add: { tokens: [{ name: 'Made beforehand' }] } } } })
+
+  test('a page finds them', async ({ page, mock }) => {
+    const { token } = await mock.persona('owner')
+    await page.route('http://app.test/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: app(token, 'GET') }),
+    )
+    await page.goto('http://app.test/')
+    await expect(page.locator('h1')).toHaveText(/^200 .*"Made beforehand".*"count":1/)
+  })
+})
