@@ -35,10 +35,16 @@ for (const [way, transport] of Object.entries(ways)) {
     failures: { run: run.id },
     artifacts: { run: run.id },
   }
-  const waiting = tools.filter(({ name }) => name === 'waitForCall')
-  for (const { name } of tools) if (!waiting.some((tool) => tool.name === name)) await use(name, needed[name])
-  const waited = await client.callTool({ name: 'waitForCall', arguments: { endpoint, timeout_ms: 1 } })
-  if (!waited.isError) throw new Error('a call that never came was waited for')
+  // Nothing has been called: there is nothing to wait for, and no reply to make a world of.
+  const refused: Record<string, Record<string, unknown>> = {
+    waitForCall: { endpoint, timeout_ms: 1 },
+    fromHar: { har: JSON.parse(await use('har')) },
+  }
+  for (const { name } of tools) if (!Object.hasOwn(refused, name)) await use(name, needed[name])
+  for (const [name, args] of Object.entries(refused)) {
+    const { isError } = await client.callTool({ name, arguments: args })
+    if (!isError) throw new Error(`${way} ${name}: was not refused`)
+  }
   console.log(`${way} ${tools.length}`)
   await client.close()
 }
