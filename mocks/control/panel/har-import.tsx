@@ -47,11 +47,11 @@ export function HarImport() {
       onDragLeave={() => setOver(false)}
       onDrop={dropped}
     >
-      <Group gap="xs" wrap="nowrap">
+      <SmallNote>{t.fromHarNote}</SmallNote>
+      <Group>
         <FileButton accept=".har,application/json" onChange={(file) => void take(file)}>
           {(props) => <SmallButton {...props}>{t.fromHar}</SmallButton>}
         </FileButton>
-        <SmallNote className={classes.wrap}>{t.fromHarNote}</SmallNote>
       </Group>
       {made && (
         <Stack component="section" gap="xs" aria-label={t.unknown} role="status">
