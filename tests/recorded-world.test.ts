@@ -103,7 +103,8 @@ async function lookAtEverything(session: Recorder, email: string): Promise<void>
 async function lookIntoFiles(session: Recorder, email: string, key: string): Promise<void> {
   for (const { id, is_file, size } of await session.ask(email, `v1/artifact/${key}`)) {
     if (!is_file) await lookIntoFiles(session, email, id)
-    else if (size < 20_000) await session.ask(email, `v1/artifact?key=${encodeURIComponent(id)}`)
+    else if (size < 20_000 || /raw\.json$|\.xml$/.test(id))
+      await session.ask(email, `v1/artifact?key=${encodeURIComponent(id)}`)
   }
 }
 
@@ -349,3 +350,73 @@ test('an archive with any value in its replies is refused, or every call can liv
     await control.run('import', { snapshot: await control.run('export') })
   }
 }, 120_000)
+
+test('an archive as browsers save one: callers by token, text in base64, time by the service', async () => {
+  const { session } = await shortSession()
+  const har = session.har()
+  const secret = 'pls_secret-of-the-service'
+  for (const { request, response, ...rest } of har.log.entries) {
+    Object.assign(rest, { _priority: 'High', serverIPAddress: '' })
+    request.headers.push({ name: 'Authorization', value: `Bearer ${secret}` })
+    response.headers.push({ name: 'X-Cache', value: 'none' })
+    response.content.text = Buffer.from(response.content.text ?? '').toString('base64')
+    response.content.encoding = 'base64'
+  }
+  const { entries } = har.log
+  for (const one of entries) {
+    one.startedDateTime = '2031-01-01T10:00:00.000+03:00'
+    delete one._caller
+  }
+  const to = await open({ scenario: 'empty' })
+  const made = await makeWorld(to, 'directly', har)
+  expect(made).toMatchObject({
+    now: new Date(start + 999).toISOString(),
+    persona: emailOf('owner'),
+    calls: 6,
+  })
+  expect(JSON.stringify(await stateOf(to))).not.toContain(secret)
+})
+
+test('lists seen in part, figures that count more, and calls without a team are told', async () => {
+  const from = await open({ scenario: 'demo' })
+  const session = recorder(from)
+  const email = emailOf('owner')
+  await session.enter(email)
+  for (const path of ['v2/run', 'v2/projects', 'v2/charts/runs-counts?days=30'])
+    await session.ask(email, path)
+  const to = await open({ scenario: 'empty' })
+  const made = await makeWorld(to, 'directly', session.har())
+  expect(made.persona).toBeNull()
+  const runs = from.db.runs.findMany((q) => q.where({ team_id: from.db.teams.all()[0]?.id ?? '' })).length
+  expect(made.unknown.find(({ reason }) => reason === 'partial')).toEqual({
+    endpoint: 'runs.list',
+    reason: 'partial',
+    count: 20,
+    of: runs,
+    why: `20 of ${runs} rows were in the replies; the others are missing`,
+  })
+  expect(reasonsOf(made)).toEqual(
+    expect.arrayContaining(['charts.runsCounts derived', 'projects.list derived', 'runs.list teams']),
+  )
+  await session.ask(email, 'v2/teams')
+  expect(reasonsOf(await makeWorld(to, 'directly', session.har()))).not.toContain('runs.list teams')
+})
+
+test('several people in an archive keep their teams, and the one who switches is in both', async () => {
+  const from = await open({ scenario: 'demo' })
+  const session = recorder(from)
+  const [owner, trial] = [emailOf('owner'), emailOf('trial')]
+  for (const email of [owner, trial]) await session.enter(email)
+  for (const path of ['v1/user/session', 'v2/run?limit=5', 'v2/projects'])
+    for (const email of [owner, trial]) await session.ask(email, path)
+  for (const email of [owner, trial]) await session.ask(email, 'v1/user/me')
+  const to = await open({ scenario: 'empty' })
+  await makeWorld(to, 'directly', session.har())
+  const byTeam = (service: Service, email: string) => {
+    const user = service.db.users.findFirst((q) => q.where({ email }))
+    return service.db.projects
+      .findMany((q) => q.where({ team_id: user?.current_team_id ?? '' }))
+      .map(({ id }) => id)
+  }
+  for (const email of [owner, trial]) expect(byTeam(to, email).sort()).toEqual(byTeam(from, email).sort())
+})

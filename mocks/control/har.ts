@@ -142,7 +142,7 @@ function jsonBody(bytes: Uint8Array): string | null {
   }
 }
 
-const environment = /^(?:test_)?env_args$/
+const hiddenKeys = /^(?:test_)?env_args$|secret/i
 
 /** Beyond the journal's masks, as an archive leaves the machine: signed addresses, and what tests get as environment. */
 function maskDeep(value: unknown): unknown {
@@ -151,16 +151,17 @@ function maskDeep(value: unknown): unknown {
     if (Array.isArray(one)) return one.map(deep)
     if (typeof one !== 'object' || one === null) return one
     return Object.fromEntries(
-      Object.entries(one).map(([key, child]) => [key, environment.test(key) ? hidden(child) : deep(child)]),
+      Object.entries(one).map(([key, child]) => [key, hiddenKeys.test(key) ? hidden(child) : deep(child)]),
     )
   }
   return deep(mask(value))
 }
 
-const hidden = (values: unknown) =>
-  typeof values === 'object' && values !== null
-    ? Object.fromEntries(Object.keys(values).map((key) => [key, '•••']))
-    : values
+function hidden(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(hidden)
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? '•••' : value
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, hidden(child)]))
+}
 
 /** Amazon's, Google's and Azure's signatures, codes of sign-ins, and links that set a password. */
 const maskAddress = (text: string) =>

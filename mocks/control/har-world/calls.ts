@@ -209,11 +209,14 @@ class Scenes {
     const { caller } = call
     const known = this.#present.get(caller)
     const told = toldBy(call)
-    if (known && !told && !startsAnew(call)) return known
+    if (known && !told && !startsAnew(call)) {
+      known.team ??= currentTeam(call)
+      return known
+    }
     const { user, team } = told ?? {}
     const isSame =
       known && told && (known.user ?? user) === user && (known.team === undefined || known.team === team)
-    const scene = isSame ? known : { user: undefined, team: this.#teams.get(caller) }
+    const scene = isSame ? known : { user: undefined, team: this.#teams.get(caller) ?? currentTeam(call) }
     if (told) Object.assign(scene, { user, team })
     this.#present.set(caller, scene)
     return scene
@@ -221,6 +224,10 @@ class Scenes {
 }
 
 const startsAnew = ({ endpoint: { id } }: HarCall) => id === 'user.signIn' || id === 'user.signUp'
+
+/** A list of teams tells which of them the caller is in. */
+const currentTeam = (call: HarCall) =>
+  replyTo(call, 'teams.list')?.payload.find(({ is_current }) => is_current)?.id
 
 function toldBy(call: HarCall): Scene | null {
   const me = replyTo(call, 'user.me')
