@@ -25,7 +25,11 @@ const most = { shown: 3000, task: 200 }
 
 const browser = await chromium.launch(launchOptions())
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-await page.addInitScript(() => localStorage.setItem('paceline.language', 'en'))
+await page.addInitScript(() => {
+  localStorage.setItem('paceline.language', 'en')
+  // The service worker answers from the first call on, below the reports that the page serves itself.
+  localStorage.setItem('paceline.mock.observed', 'yes')
+})
 await page.goto(`${base}/projects?mock.scenario=demo&mock.persona=owner&mock.present=1`)
 await page.getByRole('row').nth(1).waitFor()
 const { project, platform, runs } = await longestHistory(page)

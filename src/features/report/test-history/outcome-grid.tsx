@@ -4,7 +4,16 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, type MouseEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
+import {
+  type CSSProperties,
+  type MouseEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch } from '../../../lib/search-params.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -232,8 +241,9 @@ const TestRow = memo(function TestRow({
   figures,
   known,
 }: TestRowProps) {
-  const { test, places } = row
-  const search = stringifySearch({ test: test.id })
+  const { test } = row
+  // Cells come in the background: the names keep up with scrolling.
+  const showsCells = useDeferredValue(true, false) || column >= 0
   return (
     <>
       <span role="rowheader" className={classes.name} title={test.id}>
@@ -243,35 +253,19 @@ const TestRow = memo(function TestRow({
         </span>
         <span className={classes.class}>{test.clazz || className(test)}</span>
       </span>
-      {heads.map(({ run, href, date }, at) => {
-        const [outcomes, place = -1] = [columns[at], places[at]]
-        const status = outcomes && place >= 0 ? statusAt(outcomes, place) : undefined
-        const label = `${date}: ${words.cell(outcomes, place)}`
-        return (
-          <span
-            key={run.id}
-            id={at === column ? cellId : undefined}
-            role="gridcell"
-            className={classes.cell}
-            data-active={at === column || undefined}
-            data-marked={(status && status === marked) || undefined}
-            title={status ? undefined : label}
-          >
-            {status && (
-              // biome-ignore lint/a11y/useAnchorContent: its title is its content
-              <a
-                href={href + search}
-                data-run={run.id}
-                data-test={test.id}
-                tabIndex={-1}
-                title={label}
-                className={classes.mark}
-                data-status={status}
-              />
-            )}
-          </span>
-        )
-      })}
+      {showsCells ? (
+        <Cells
+          row={row}
+          heads={heads}
+          columns={columns}
+          column={column}
+          cellId={cellId}
+          marked={marked}
+          words={words}
+        />
+      ) : (
+        <span className={classes.cellsToCome} />
+      )}
       {figures.map((figure) => (
         <span key={figure} role="gridcell" className={classes.figure} data-figure={figure}>
           {words.figure(row, figure) || <span aria-hidden>–</span>}
@@ -280,6 +274,41 @@ const TestRow = memo(function TestRow({
     </>
   )
 })
+
+type CellsProps = Omit<TestRowProps, 'figures' | 'known'>
+
+function Cells({ row: { test, places }, heads, columns, column, cellId, marked, words }: CellsProps) {
+  const search = stringifySearch({ test: test.id })
+  return heads.map(({ run, href, date }, at) => {
+    const [outcomes, place = -1] = [columns[at], places[at]]
+    const status = outcomes && place >= 0 ? statusAt(outcomes, place) : undefined
+    const label = `${date}: ${words.cell(outcomes, place)}`
+    return (
+      <span
+        key={run.id}
+        id={at === column ? cellId : undefined}
+        role="gridcell"
+        className={classes.cell}
+        data-active={at === column || undefined}
+        data-marked={(status && status === marked) || undefined}
+        title={status ? undefined : label}
+      >
+        {status && (
+          // biome-ignore lint/a11y/useAnchorContent: its title is its content
+          <a
+            href={href + search}
+            data-run={run.id}
+            data-test={test.id}
+            tabIndex={-1}
+            title={label}
+            className={classes.mark}
+            data-status={status}
+          />
+        )}
+      </span>
+    )
+  })
+}
 
 /** The shape of the table while reports are read. */
 export function TestHistorySkeleton({ columns = 30 }: { columns?: number }) {
