@@ -27,6 +27,8 @@ const uses: { [Name in CommandName]: { args: CommandArgs<Name>; tells: Record<st
   verify: { args: { endpoint: 'runs.list', who: 'owner' }, tells: { count: expect.any(Number) } },
   har: { args: {}, tells: { log: expect.any(Object) } },
   outbox: { args: { limit: 1 }, tells: { mails: [{ kind: 'invitation' }] } },
+  deliveries: { args: { limit: 1 }, tells: { deliveries: [{ team: 'Acme Mobile' }] } },
+  waitForDelivery: { args: { event: 'run.finished' }, tells: { event: 'run.finished' } },
   dns: { args: { publish: 'acme-courier.test' }, tells: { records: expect.any(Array) } },
   upload: { args: {}, tells: { uploads: expect.any(Array) } },
   export: { args: {}, tells: { format: 'paceline-snapshot' } },

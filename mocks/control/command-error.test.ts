@@ -28,6 +28,7 @@ const samples: Samples = {
   endsLater: ['runs.0', 9],
   samlNeedsDomain: ['domains.0'],
   noCall: ['v2/run', 10, []],
+  noDelivery: ['{"event":"run.started"}', 10, []],
   otherCount: ['v2/run', undefined, 2, ['v2/run']],
   noRun: ['1'],
   noWorld: ['aa', ['a']],

@@ -116,6 +116,8 @@ export const commandErrors = {
   samlNeedsDomain: (domain: string) => commandError('samlNeedsDomain', { domain }),
   noCall: (call: string, waited: number, last: readonly string[]) =>
     commandError('noCall', { call, waited, last: listOrNone(last) }),
+  noDelivery: (delivery: string, waited: number, last: readonly string[]) =>
+    commandError('noDelivery', { delivery, waited, last: listOrNone(last) }),
   otherCount: (call: string, times: number | undefined, count: number, last: readonly string[]) =>
     commandError('otherCount', { call, count, times: times ?? words('oneOrMore'), last: listOrNone(last) }),
   noRun: (id: string) => commandError('noRun', { id }),

@@ -16,6 +16,8 @@ const names: Readonly<Record<CommandName, true>> = {
   verify: true,
   har: true,
   outbox: true,
+  deliveries: true,
+  waitForDelivery: true,
   dns: true,
   upload: true,
   export: true,

@@ -63,6 +63,14 @@ const uses: {
   verify: { args: { endpoint: 'teams.create', times: 0 }, tells: { count: 0 } },
   har: { args: {}, tells: { log: { version: '1.2' } } },
   outbox: { args: { to: 'jonas@acme.test' }, tells: { mails: [{ to: 'jonas@acme.test' }] } },
+  deliveries: {
+    args: { to: 'builds.acme.test', limit: 1 },
+    tells: { deliveries: [{ state: 'delivered', team: 'Acme Mobile' }] },
+  },
+  waitForDelivery: {
+    args: { event: 'run.finished', state: 'delivered' },
+    tells: { event: 'run.finished', attempts: expect.any(Array) },
+  },
   dns: {
     args: { publish: 'acme-courier.test' },
     tells: { domains: expect.arrayContaining([expect.objectContaining({ published: true })]) },
@@ -175,6 +183,8 @@ test('the list of commands is complete', () => {
     'verify',
     'har',
     'outbox',
+    'deliveries',
+    'waitForDelivery',
     'dns',
     'upload',
     'export',

@@ -3,8 +3,9 @@ import type { OwnScenario } from '../../fixtures/added-rows/schema.ts'
 import type { PersonaKey } from '../../fixtures/personas.ts'
 import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import type { AnyEndpoint } from '../../src/contract/index.ts'
-import type { storageFaults } from '../service/faults.ts'
+import type { deliveryFault, storageFaults } from '../service/faults.ts'
 import { type Command, defineCommand } from './command.ts'
+import { deliveries, waitForDelivery } from './commands/deliveries.ts'
 import { fromHar } from './commands/from-har.ts'
 import { dns, harCommand, journal, outbox, upload, verify, waitForCall } from './commands/records.ts'
 import { failRun, nextRun } from './commands/runs.ts'
@@ -28,6 +29,8 @@ const worldCommands = {
   verify,
   har: harCommand,
   outbox,
+  deliveries,
+  waitForDelivery,
   dns,
   upload,
   export: exportCommand,
@@ -75,7 +78,7 @@ type NamesOf<E> = E extends { method: infer M extends string; path: infer P exte
 /** Names an endpoint: its id, its path with or without the method, or a prefix with `*`. */
 export type EndpointName =
   | AnyEndpoint['id']
-  | NamesOf<AnyEndpoint | (typeof storageFaults)[keyof typeof storageFaults]>
+  | NamesOf<AnyEndpoint | (typeof storageFaults)[keyof typeof storageFaults] | typeof deliveryFault>
   | `${string}*`
 
 type Effect = 'code' | 'status' | 'kind' | 'latency_ms' | 'sequence' | 'respond'

@@ -25,7 +25,13 @@ async function fill(): Promise<void> {
   good = goodRequests(service)
   // A team of one's own would lead away from this one.
   const made = plainEndpoints.filter(({ id }) => id.endsWith('.create') && id !== 'teams.create')
-  const also: EndpointId[] = ['user.signUp', 'users.invite', 'user.resetPassword', 'teams.usageLimit']
+  const also: EndpointId[] = [
+    'user.signUp',
+    'users.invite',
+    'user.resetPassword',
+    'teams.usageLimit',
+    'webhooks.sendAgain',
+  ]
   for (const id of [...made.map(({ id }) => id), ...also]) {
     const endpoint = plainEndpoints.find((one) => one.id === id)
     if (endpoint) expect((await service.call(endpoint, good[id], owner)).status, id).toBeLessThan(300)
@@ -108,6 +114,7 @@ async function makeAll(mark: string): Promise<string[]> {
     'projects.create': { name: mark, slug: mark },
     'runs.create': { platform: 'Android', name: mark },
     'tokens.create': { name: mark },
+    'webhooks.create': { url: `https://${mark}.test/hook`, events: ['run.started'] },
     'domains.create': { value: `${mark}.test` },
     'storage.presignUpload': { filename: 'same.apk' },
   }

@@ -12,7 +12,17 @@ import { plainCommands } from './commands.ts'
 
 /** The fake service as tools of the Model Context Protocol: each command, and what runs left behind. */
 
-const readOnly = new Set(['state', 'har', 'outbox', 'waitForCall', 'verify', 'export', 'help'])
+const readOnly = new Set([
+  'state',
+  'har',
+  'outbox',
+  'deliveries',
+  'waitForCall',
+  'waitForDelivery',
+  'verify',
+  'export',
+  'help',
+])
 
 interface Tool {
   summary: string

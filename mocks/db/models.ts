@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { domainValue, samlConfig } from '../../src/contract/domains.ts'
-import { membershipStatuses, roles, userStatuses } from '../../src/contract/enums.ts'
+import {
+  deliveryStates,
+  membershipStatuses,
+  roles,
+  userStatuses,
+  webhookEvents,
+} from '../../src/contract/enums.ts'
 import { knownFailureBody } from '../../src/contract/known-failures.ts'
 import { platforms } from '../../src/contract/rules/environment.ts'
 import { runOptions } from '../../src/contract/runs.ts'
 import { largestUpload } from '../../src/contract/storage.ts'
 import { day, email } from '../../src/contract/values.ts'
+import { attemptProblems, webhookBody } from '../../src/contract/webhooks.ts'
 import { ownApp } from '../simulation/own-app.ts'
 import { runStory } from '../simulation/subject.ts'
 import type { LazyHistory } from './runs/lazy-history.ts'
@@ -147,6 +154,50 @@ export const tokenRow = z.object({
   last_used: optionalTime,
 })
 
+export const webhookRow = z.object({
+  id: text,
+  team_id: text,
+  url: webhookBody.shape.url,
+  /** JSON of the events that it is told of. */
+  events: text,
+  secret: text.check(z.minLength(1)),
+  /** It is told of events from then on: when it was made or changed last. */
+  since: time,
+  created: time,
+  created_by: text,
+})
+
+const attemptsOfDelivery = z
+  .array(
+    z.object({
+      at: time,
+      status: z.nullable(z.int()),
+      problem: z.nullable(z.enum(attemptProblems)),
+      reply: optionalText,
+    }),
+  )
+  .check(z.maxLength(100))
+export type AttemptRow = z.infer<typeof attemptsOfDelivery>[number]
+
+export const deliveryRow = z.object({
+  id: text,
+  team_id: text,
+  webhook_id: text,
+  event: z.enum(webhookEvents),
+  /** Null where the event isn't about a run. */
+  run_id: optionalText,
+  /** Of the month, where the event is about the limit. */
+  seconds_used: z.nullable(count),
+  seconds_limit: z.nullable(count),
+  /** When the event happened. */
+  created: time,
+  state: z.enum(deliveryStates),
+  /** Of a delivery that waits; null while an attempt is under way. */
+  next_at: optionalTime,
+  /** JSON. */
+  attempts: text,
+})
+
 export const domainRow = z.object({
   id: text,
   team_id: text,
@@ -204,13 +255,15 @@ export type ProjectRow = z.infer<typeof projectRow>
 export type RunRow = z.infer<typeof runRow>
 export type KnownFailureRow = z.infer<typeof knownFailureRow>
 export type TokenRow = z.infer<typeof tokenRow>
+export type WebhookRow = z.infer<typeof webhookRow>
+export type DeliveryRow = z.infer<typeof deliveryRow>
 export type DomainRow = z.infer<typeof domainRow>
 export type MailRow = z.infer<typeof mailRow>
 export type RestoreRow = z.infer<typeof restoreRow>
 export type UploadRow = z.infer<typeof uploadRow>
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 5
+export const schemaVersion = 6
 
 /** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
 export class Models {
@@ -257,6 +310,19 @@ export class Models {
     indexes: ['team_id', 'user_id'],
     uuids: true,
     references: { team_id: 'teams', user_id: 'users' },
+  })
+  readonly webhooks = new Table('webhooks', webhookRow, {
+    indexes: ['team_id'],
+    uuids: true,
+    references: { team_id: 'teams', created_by: 'users' },
+    json: { events: webhookBody.shape.events },
+  })
+  readonly deliveries = new Table('deliveries', deliveryRow, {
+    indexes: ['webhook_id', 'state'],
+    order: (delivery) => delivery.created,
+    uuids: true,
+    references: { team_id: 'teams', webhook_id: 'webhooks', run_id: 'runs' },
+    json: { attempts: attemptsOfDelivery },
   })
   readonly domains = new Table('domains', domainRow, {
     indexes: ['team_id', 'value'],

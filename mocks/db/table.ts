@@ -97,6 +97,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#nextPlace = firstAdded
     this.#size = rows.length
     this.#scenario = this.#indexOf(rows)
+    this.revision++
   }
 
   /** The same scenario, with more of its rows. */
@@ -113,8 +114,13 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     return false
   }
 
+  /** Counts every change, for what is computed of the rows. */
+  revision = 0
+
   /** Called with each row that is added, changed or removed. */
-  protected changed(_row: R): void {}
+  protected changed(_row: R): void {
+    this.revision++
+  }
 
   /** The scenario's rows, while nothing differs from them. */
   protected get untouched(): readonly R[] | null {

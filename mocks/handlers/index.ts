@@ -10,6 +10,7 @@ import { storage } from './storage.ts'
 import { teams } from './teams.ts'
 import { tokens } from './tokens.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 /** All of them; each is in the file of its resource. */
 export const handlers = [
@@ -22,6 +23,7 @@ export const handlers = [
   ...teams,
   ...storage,
   ...tokens,
+  ...webhooks,
   ...domains,
   ...charts,
 ]

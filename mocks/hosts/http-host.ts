@@ -23,6 +23,9 @@ import type { Worlds } from './worlds.ts'
 const usualBodyTime = 30_000
 const bytesPerMs = 16
 
+/** Deliveries of running clocks go out this often, in ms. */
+const betweenDeliveries = 500
+
 interface HttpHostOptions {
   bodyTime?: number
   names?: readonly string[]
@@ -61,6 +64,8 @@ export function createHttpHost(
   })
   server.keepAliveTimeout = 65_000
   server.on('clientError', refuseConnection)
+  const beat = setInterval(() => void worlds.deliver().catch(console.error), betweenDeliveries).unref()
+  server.once('close', () => clearInterval(beat))
   return server
 }
 

@@ -13,6 +13,7 @@ import { type BackendState, beginningOf, type ResetOptions } from '../service/ba
 import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
 import { type CorsOptions, createHttpHost } from './http-host.ts'
+import { isLoopback } from './loopback.ts'
 import { createRecorder } from './record-server.ts'
 import { KeptState, StateFile } from './state-file.ts'
 import { endWithNpm } from './with-npm.ts'
@@ -181,6 +182,8 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   const log = options.quiet ? undefined : (line: string) => void output.write(`${line}\n`)
   const { names, cors } = options
   const worlds = new Worlds(backend, { start: now, idle })
+  // Guests of a server on the network may not reach what listens on this machine alone.
+  if (!isLoopback(options.host)) backend.deliveries.sender = () => null
   const server = createHttpHost(worlds, { names, cors, log, openApi })
   server.listen(options.port, options.host)
   await once(server, 'listening')

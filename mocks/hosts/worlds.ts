@@ -4,6 +4,7 @@ import { ServiceError } from '../db/service-error.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
 import { KeptBodies } from '../service/journal.ts'
 import { createBackend } from './create-backend.ts'
+import { sendToLoopback } from './loopback.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -27,6 +28,7 @@ export class Worlds {
     first: Backend,
     { start, idle = 30 }: { start?: number | undefined; idle?: number | undefined } = {},
   ) {
+    first.deliveries.sender = sendToLoopback
     this.first = new BackendCommandRunner(first, { start, worlds: this })
     const { scenario: base, add, seed, start: now, clock } = first
     this.#beginning = { scenario: { base, add }, seed, now, frozen: clock.state.frozen }
@@ -48,6 +50,13 @@ export class Worlds {
       used,
     }))
     return Promise.all(all)
+  }
+
+  /** Sends what is due by now, as a real service does without being asked. */
+  async deliver(): Promise<void> {
+    const named = await Promise.all([...this.#named.values()].map(({ control }) => control))
+    for (const { backend } of [this.first, ...named])
+      if (backend.deliveries.isDue(backend.clock.now())) await backend.read(() => {})
   }
 
   end(name: string): boolean {
@@ -76,6 +85,7 @@ export class Worlds {
     if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
     const own = await createBackend(this.#beginning, { bodies: this.#bodies, extension: backend.extension })
     own.publicAddress = backend.publicAddress
+    own.deliveries.sender = backend.deliveries.sender
     return new BackendCommandRunner(own, { start, world: name, worlds: this })
   }
 

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { ownValue } from '../../src/contract/rules/own-value.ts'
 import { Database } from '../db/db.ts'
 import type { ScenarioRows } from '../db/models.ts'
+import { ServiceError } from '../db/service-error.ts'
 import type { SharedRows } from '../db/shared-rows.ts'
 import type { RowChange } from '../db/table.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, clockState } from './clock.ts'
+import { Deliveries } from './deliveries.ts'
 import type { Extension } from './extension.ts'
 import {
   type AddedFault,
@@ -126,6 +128,7 @@ export class Backend {
   readonly faults = new Faults()
   readonly latency = new Latency()
   readonly journal: Journal
+  readonly deliveries: Deliveries
   readonly blobs: Blobs
   readonly media: MediaLoader
   store: StateStore = forgetful
@@ -149,6 +152,7 @@ export class Backend {
     this.blobs = options.blobs
     this.media = options.media
     this.journal = new Journal(options.bodies)
+    this.deliveries = new Deliveries(this)
   }
 
   static async create(options: BackendOptions, reset: ResetOptions = {}): Promise<Backend> {
@@ -303,6 +307,7 @@ export class Backend {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
         this.#applyScheduledEvents()
+        await this.#deliver()
         const before = this.settings
         try {
           const result = work()
@@ -321,11 +326,33 @@ export class Backend {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
         this.#applyScheduledEvents()
-        const { result, changes } = await this.db.transaction(work, (made) => this.store.saveChanges(made))
-        if (changes.length > 0) for (const watcher of this.#watchers) watcher(changes)
-        return result
+        await this.#deliver()
+        return this.#transaction(async () => {
+          const { payments } = this.db
+          const { revision } = payments
+          const result = await work()
+          const limits = payments.revision !== revision
+          const now = this.clock.now()
+          if (limits || this.deliveries.isDue(now)) await this.deliveries.settle(now, limits)
+          return result
+        })
       }),
     )
+  }
+
+  async #transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    const { result, changes } = await this.db.transaction(work, (made) => this.store.saveChanges(made))
+    if (changes.length > 0) for (const watcher of this.#watchers) watcher(changes)
+    return result
+  }
+
+  /** Deliveries that were due since the last turn. Where there is no room for them, they wait. */
+  async #deliver(): Promise<void> {
+    const now = this.clock.now()
+    if (!this.deliveries.isDue(now)) return
+    await this.#transaction(() => this.deliveries.settle(now)).catch((error: unknown) => {
+      if (!(error instanceof ServiceError && error.code === 'INSUFFICIENT_STORAGE')) throw error
+    })
   }
 
   /** Calls back with the changes of each call and command. */
@@ -335,8 +362,9 @@ export class Backend {
 
   /** Reads that must not see half of a change. */
   read<Result>(work: () => Promise<Result> | Result): Promise<Result> {
-    return this.#turns.run(() => {
+    return this.#turns.run(async () => {
       this.#applyScheduledEvents()
+      if (this.deliveries.isDue(this.clock.now())) await this.store.exclusive(() => this.#deliver())
       return work()
     })
   }
@@ -347,8 +375,12 @@ export class Backend {
   }
 
   /** The fault of the next call of an endpoint. A fault for a limited number of calls has one less from then on. */
-  async triggerFault(endpoint: FaultTarget, call?: FaultCall): Promise<FaultEffect | null> {
-    const { effect, changed } = this.faults.trigger(endpoint, this.clock.now(), call)
+  async triggerFault(
+    endpoint: FaultTarget,
+    call?: FaultCall,
+    now = this.clock.now(),
+  ): Promise<FaultEffect | null> {
+    const { effect, changed } = this.faults.trigger(endpoint, now, call)
     if (changed) await this.store.saveSettings()
     return effect
   }

@@ -74,18 +74,30 @@ export const storageFaults = {
   get: { id: 'storage.get', method: 'GET', path: 'storage', errors: [] },
 } as const
 
+/** Nor are deliveries to receivers. Only faults that name them are meant for them: a fault of every call is about calls. */
+export const deliveryFault = {
+  id: 'webhooks.delivery',
+  method: 'POST',
+  path: 'delivery',
+  errors: [],
+  isNamed: true,
+} as const
+
 export type FaultTarget = Pick<Endpoint, 'path' | 'errors'> & {
   id: string
   method: string
+  isNamed?: boolean
   reply?: Endpoint['reply']
 }
 
 /** Whether `POST v2/run`, `v2/*`, `v2/run` or `*` matches this endpoint. */
 export function endpointMatches(pattern: string, endpoint: FaultTarget): boolean {
-  if (pattern === '*' || pattern === endpoint.id) return true
+  if (pattern === endpoint.id) return true
+  if (pattern === '*') return !endpoint.isNamed
   const [, method, path = ''] = /^(?:([A-Z]+)\s+)?\/?(?:api\/)?(\S+)$/.exec(pattern.trim()) ?? []
   if (method && method !== endpoint.method) return false
-  return path.endsWith('*') ? endpoint.path.startsWith(path.slice(0, -1)) : path === endpoint.path
+  if (!path.endsWith('*') || endpoint.isNamed) return path === endpoint.path
+  return endpoint.path.startsWith(path.slice(0, -1))
 }
 
 /** Only a JSON reply can drift. */

@@ -200,7 +200,7 @@ function readBody(kept: KeptText): unknown {
 }
 
 /** The URL of an invitation works like a password. */
-const secretKeys = /password|^token$|certificate|api_key|^invitation_url$/i
+const secretKeys = /password|^token$|^secret$|certificate|api_key|^invitation_url$/i
 const masked = '•••'
 
 /** Passwords, tokens and certificates are never shown, wherever they stand. */

@@ -69,6 +69,13 @@ export const access = {
   'tokens.create': 'editor',
   'tokens.delete': 'editor',
 
+  'webhooks.list': 'owner',
+  'webhooks.create': 'owner',
+  'webhooks.update': 'owner',
+  'webhooks.delete': 'owner',
+  'webhooks.deliveries': 'owner',
+  'webhooks.sendAgain': 'owner',
+
   'domains.list': 'owner',
   'domains.create': 'owner',
   'domains.get': 'owner',

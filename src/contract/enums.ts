@@ -17,6 +17,14 @@ export const runStates = ['created', 'started', 'passed', 'failure'] as const
 export const runOutcomes = ['passed', 'failure'] as const
 export type RunOutcome = (typeof runOutcomes)[number]
 
+/** The events that a team's receivers are told of (rule 8.4). */
+export const webhookEvents = ['run.started', 'run.finished', 'run.interrupted', 'limit.reached'] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+/** `waiting`: for its first or its next attempt. */
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
 export const socialProviders = ['google', 'github'] as const
 
 /** The browser itself goes there (rule 3.7). */

@@ -12,6 +12,7 @@ import * as storage from './storage.ts'
 import * as teams from './teams.ts'
 import * as tokens from './tokens.ts'
 import * as users from './users.ts'
+import * as webhooks from './webhooks.ts'
 
 const resources = {
   users,
@@ -23,6 +24,7 @@ const resources = {
   teams,
   storage,
   tokens,
+  webhooks,
   domains,
   charts,
 }

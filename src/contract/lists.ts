@@ -1,5 +1,5 @@
 import { defineList } from './define-list.ts'
-import { platforms, roles, runStates, userStatuses } from './enums.ts'
+import { deliveryStates, platforms, roles, runStates, userStatuses, webhookEvents } from './enums.ts'
 
 /** The API's lists: sortable columns, initial order, filters. */
 
@@ -33,6 +33,22 @@ export const tokenList = defineList({
   sort: ['name', 'created', 'last_used'],
   initially: '-created',
   filters: {},
+})
+
+export const webhookList = defineList({
+  sort: ['url', 'created', 'last_delivery'],
+  initially: '-created',
+  filters: {},
+})
+
+/** Of one receiver. */
+export const deliveryList = defineList({
+  sort: ['created'],
+  initially: '-created',
+  filters: {
+    state: { kind: 'value', of: deliveryStates },
+    event: { kind: 'value', of: webhookEvents },
+  },
 })
 
 export const domainList = defineList({

@@ -56,7 +56,7 @@ function nearFault({ faults }: Backend, id: string, calls: readonly JournalEntry
   return nearestCalls(calls, (call) => missesOfFault(fault, faults.addedAfter(id), call))
 }
 
-const longestWait = 60_000
+export const longestWait = 60_000
 
 export const waitForCall = defineCommand({
   summary: 'Wait for the first matching call; earlier calls count too, unless `since` is later',

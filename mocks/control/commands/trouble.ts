@@ -8,6 +8,7 @@ import {
   type AddedFault,
   addedFault,
   canDrift,
+  deliveryFault,
   endpointMatches,
   type FaultTarget,
   faultInForce,
@@ -107,7 +108,7 @@ function addFault({ faults, journal }: Backend, added: AddedFault): string {
 export const emailOf = (backend: Backend, who: string | undefined) =>
   who && (findUser(backend, who)?.email ?? who)
 
-const targets: FaultTarget[] = [...plainEndpoints, ...Object.values(storageFaults)]
+const targets: FaultTarget[] = [...plainEndpoints, ...Object.values(storageFaults), deliveryFault]
 
 /** Refuses a fault that the real service couldn't have, unless it is forced. */
 export function checkFault({ endpoint, code, kind, respond, force }: NewFault): void {

@@ -7,8 +7,6 @@ const rememberedChanges = 1000
 /** The table of runs: its history is made when it is first asked about, and it tells which rows changed last. */
 export class RunTable<R extends Row> extends Table<R> {
   #earlier: LazyHistory<R> | null = null
-  /** Counts every change, so that columns know when they are out of date. */
-  revision = 0
   /** The rows of the last changes, one per revision. */
   #changed: R[] = []
 
@@ -51,7 +49,7 @@ export class RunTable<R extends Row> extends Table<R> {
   }
 
   protected override changed(row: R): void {
-    this.revision++
+    super.changed(row)
     if (this.#changed.length >= rememberedChanges) this.#changed = []
     else this.#changed.push(row)
   }

@@ -44,6 +44,7 @@ const sources: Readonly<Record<string, [name: string, find: (reply: unknown) => 
   'projects.list': ['project', (reply) => rowsOf(reply)[0]],
   'runs.list': ['run', (reply) => rowsOf(reply).find(hasResults)],
   'domains.list': ['domain', (reply) => rowsOf(reply)[0]],
+  'webhooks.list': ['webhook', (reply) => rowsOf(reply)[0]],
   'admin.accounts': ['account', (reply) => rowsOf(reply)[0]],
 }
 
@@ -58,6 +59,7 @@ const needs: Readonly<Record<string, RequestParts>> = {
   'runs.get': { params: { id: '{run.id}' } },
   'artifacts.list': { params: { id: '{run.id}' } },
   'artifacts.get': { query: { key: '{file.id}' } },
+  'webhooks.deliveries': { params: { id: '{webhook.id}' } },
   'domains.get': { params: { id: '{domain.id}' } },
   'charts.runsCounts': { query: { days: '7' } },
   'charts.totalTime': { query: { days: '7' } },

@@ -28,6 +28,7 @@ const tags: Record<string, string> = {
   payments: 'Payment',
   storage: 'Uploads and downloads',
   tokens: 'API tokens',
+  webhooks: 'Receivers of events; a service may lack all of it',
   domains: 'E-mail domains',
   saml: 'Single sign-on',
   charts: 'Figures by day',
