@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliveryStates, webhookEvents } from '../src/contract/enums.ts'
 import { plainEndpoints } from '../src/contract/index.ts'
 import { listDefinitionOf } from '../src/contract/list-schemas.ts'
 import { runStates } from '../src/contract/runs.ts'
@@ -55,6 +56,10 @@ const filters: Record<string, fc.Arbitrary<object>> = {
     { is_admin: fc.boolean(), status: oneOf('active', 'deactivated') },
     { requiredKeys: [] },
   ),
+  'webhooks.deliveries': fc.record(
+    { state: oneOf(...deliveryStates), event: oneOf(...webhookEvents) },
+    { requiredKeys: [] },
+  ),
   'teams.list': fc.record({ manual_invoicing: fc.boolean(), member: fc.boolean() }, { requiredKeys: [] }),
 }
 const lists = plainEndpoints.flatMap((endpoint) => {
@@ -71,8 +76,9 @@ test('every endpoint with pages is a list of the contract', () => {
 
 describe.each(lists)('%s', (id, endpoint, sorts) => {
   async function page(query: object): Promise<Answer['body']> {
-    const project = service.db.projects.all()[0]?.id
-    const request: Wanted = { params: { id: project }, query: { ...query } }
+    const { projects, webhooks } = service.db
+    const [of] = (id === 'webhooks.deliveries' ? webhooks : projects).all()
+    const request: Wanted = { params: { id: of?.id }, query: { ...query } }
     const { status, body } = await service.call(endpoint, request, token)
     expect({ status, body: status === 200 ? null : body, origin }).toEqual({
       status: 200,

@@ -1,4 +1,4 @@
-/** Minutes from a delivery's first attempt to the next ones (rule 8.5). */
+/** Minutes from a delivery's first attempt to the next ones (rule 8.4). */
 export const retryMinutes = [1, 5, 30] as const
 
 /** A team has at most so many receivers. */
