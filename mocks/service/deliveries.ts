@@ -1,3 +1,4 @@
+import type { Database } from '../db/db.ts'
 import {
   afterAttempt,
   bodyOf,
@@ -9,9 +10,15 @@ import {
   type TeamFacts,
 } from '../db/delivery-course.ts'
 import type { AttemptRow, DeliveryRow, WebhookRow } from '../db/models.ts'
-import type { Backend } from './backend.ts'
-import { deliveryFault, type FaultEffect } from './faults.ts'
+import { deliveryFault, type FaultCall, type FaultEffect, type FaultTarget } from './faults.ts'
 import { isStreamed } from './http.ts'
+
+/** The part of the service that deliveries need. */
+interface Surroundings {
+  readonly db: Database
+  change<Result>(work: () => Promise<Result>): Promise<Result>
+  triggerFault(target: FaultTarget, call: FaultCall, now: number): Promise<FaultEffect | null>
+}
 
 /** An attempt's outcome. */
 export type Answer = Omit<AttemptRow, 'at'>
@@ -44,7 +51,7 @@ function insteadOf({ reply }: FaultEffect): Answer | null {
  * call or command, each at its own moment.
  */
 export class Deliveries {
-  readonly #backend: Backend
+  readonly #backend: Surroundings
   /** Really under way, by id. */
   readonly #sending = new Set<string>()
   #seen = ''
@@ -53,7 +60,7 @@ export class Deliveries {
   #limitsUntil = 0
   sender: Sender = () => null
 
-  constructor(backend: Backend) {
+  constructor(backend: Surroundings) {
     this.#backend = backend
   }
 

@@ -1,5 +1,5 @@
 import { defineList } from './define-list.ts'
-import { deliveryStates, platforms, roles, runStates, userStatuses, webhookEvents } from './enums.ts'
+import { deliveryStates, platforms, roles, runStates, userStatuses } from './enums.ts'
 
 /** The API's lists: sortable columns, initial order, filters. */
 
@@ -45,10 +45,7 @@ export const webhookList = defineList({
 export const deliveryList = defineList({
   sort: ['created'],
   initially: '-created',
-  filters: {
-    state: { kind: 'value', of: deliveryStates },
-    event: { kind: 'value', of: webhookEvents },
-  },
+  filters: { state: { kind: 'value', of: deliveryStates } },
 })
 
 export const domainList = defineList({
