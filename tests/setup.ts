@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { afterEach, expect, vi } from 'vitest'
 
 // As long as `expect.poll` waits: others may be at work on the same machine.
@@ -19,4 +20,12 @@ export function takeLogged(): unknown[][] {
 
 afterEach(() => {
   expect(takeLogged(), 'unexpected lines on the console').toEqual([])
+})
+
+/** A recording that is missing, or differs, says which command writes it. */
+afterEach(({ task }) => {
+  for (const error of task.result?.errors ?? []) {
+    if (!/^Snapshot `.*` mismatched/.test(error.message)) continue
+    error.message += `; to write it: npx vitest run ${relative(process.cwd(), task.file.filepath)} -u`
+  }
 })

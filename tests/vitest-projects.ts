@@ -22,6 +22,8 @@ export const tests = {
   projects: [product, others].map((test) => ({ extends: true as const, test })),
   environment: 'node',
   setupFiles: ['./tests/setup.ts'],
+  // A missing recording fails; only `-u` writes one.
+  update: 'none' as const,
   // Generous, since others may be at work on the same machine.
   testTimeout: 300_000,
   hookTimeout: 300_000,
