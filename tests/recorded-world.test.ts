@@ -122,6 +122,8 @@ async function differences(from: Service, to: Service, { calls }: Recorder): Pro
     sessions.set(email, [await from.enter(email), await to.enter(email)])
   const found: string[] = []
   for (const { email, path } of calls) {
+    // Receivers of webhooks are only reported.
+    if (path.startsWith('v2/webhooks')) continue
     const [ours = '', theirs = ''] = sessions.get(email) ?? []
     const [was, is] = [
       await from.send('GET', path, { token: ours }),
@@ -177,6 +179,8 @@ test('a session over every list, chart and report of the demo comes back as the 
       "tokens.list secrets",
       "user.signIn passwords",
       "users.list refused",
+      "webhooks.list receivers",
+      "webhooks.list refused",
     ]
   `)
 }, 120_000)

@@ -24,6 +24,7 @@ const reasons = [
   'payment',
   'amounts',
   'uploads',
+  'receivers',
 ] as const
 export type GapReason = (typeof reasons)[number]
 

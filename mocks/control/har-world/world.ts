@@ -169,6 +169,8 @@ class ReadArchive {
         const { bytes } = reply as unknown as FileReply
         this.#filesOf(id).bytes.set(path, { bytes, contentType, at })
       },
+      'webhooks.list': ({ payload }, { endpoint }) =>
+        this.#gaps.add('receivers', endpoint.id, { count: payload.length }),
       'storage.presignUpload': (_, { endpoint }) => this.#gaps.add('uploads', endpoint.id),
     }
   }
