@@ -36,6 +36,10 @@ const accepted: Answer = { status: 200, problem: null, reply: 'ok' }
 const longestReply = 1000
 const lost: Answer = { status: null, problem: 'lost', reply: null }
 
+const isDueBy = ({ next_at }: DeliveryRow, now: number) => (next_at ?? 0) <= now
+const byMoment = (a: DeliveryRow, b: DeliveryRow) =>
+  (a.next_at ?? 0) - (b.next_at ?? 0) || a.created - b.created
+
 /** A fault's answer in the receiver's place, or null: it only delays the reply, or damages it. */
 function insteadOf({ reply }: FaultEffect): Answer | null {
   if (!reply) return null
@@ -103,9 +107,13 @@ export class Deliveries {
     }
     this.#limitsUntil = now
     for (const row of made.sort((a, b) => a.created - b.created)) await db.deliveries.create(row)
-    for (let row = this.#nextWaiting(now); row; row = this.#nextWaiting(now)) {
-      const at = row.next_at ?? now
-      await this.attempt(row, at)
+    const due = this.#waiting().filter((row) => isDueBy(row, now))
+    // In the order of their moments, retries among them.
+    for (let row = due.sort(byMoment).shift(); row; row = due.shift()) {
+      const tried = await this.attempt(row, row.next_at ?? now)
+      if (tried.state !== 'waiting' || !isDueBy(tried, now) || this.#sending.has(tried.id)) continue
+      due.push(tried)
+      due.sort(byMoment)
     }
   }
 
@@ -170,11 +178,6 @@ export class Deliveries {
     return this.#backend.db.deliveries
       .findMany((q) => q.where({ state: 'waiting' }))
       .filter(({ id, next_at }) => next_at !== null || !this.#sending.has(id))
-  }
-
-  #nextWaiting(now: number): DeliveryRow | undefined {
-    const due = this.#waiting().filter(({ next_at }) => (next_at ?? 0) <= now)
-    return due.sort((a, b) => (a.next_at ?? 0) - (b.next_at ?? 0) || a.created - b.created)[0]
   }
 
   #untold(webhook: WebhookRow, facts: TeamFacts): DeliveryRow[] {
