@@ -125,6 +125,7 @@ describe('the last owner', () => {
 
 describe('a session', () => {
   test('lasts thirty days', async () => {
+    service.backend.clock.freeze(true)
     const { token } = (await signIn(emailOf('owner'))).body
     service.backend.clock.advance(30 * 24 * hour - 1000)
     expect((await get('v1/user/me', token)).status).toBe(200)
