@@ -56,7 +56,7 @@ test('the package needs only its peers, and its command starts', async () => {
 
 interface Job {
   script: string
-  /** What the next job gets of it. */
+  /** The part that the next job gets. */
   keeps: unknown
 }
 

@@ -115,7 +115,7 @@ async function makeWorld(service: Service, way: Way, har: Har): Promise<Made> {
   return new BackendCommandRunner(service.backend).run('fromHar', { har })
 }
 
-/** The same calls at both, by the same people: those with another answer. */
+/** Makes the same calls at both, by the same people, and lists different answers. */
 async function differences(from: Service, to: Service, { calls }: Recorder): Promise<string[]> {
   const sessions = new Map<string, [string, string]>()
   for (const email of new Set(calls.map((call) => call.email)))
@@ -136,7 +136,7 @@ async function differences(from: Service, to: Service, { calls }: Recorder): Pro
   return found
 }
 
-/** What the archive masks, and the address of the service, may differ. */
+/** Without masked fields and the service's address, which may differ. */
 function shown({ base }: Service, { status, body, headers }: Answer): string {
   if (body instanceof Uint8Array)
     return `${status} ${headers.get('content-type')} ${Buffer.from(body).toString('base64')}`

@@ -80,7 +80,7 @@ export interface Exchange {
   caller: string | null
 }
 
-/** The headers that a reply depends on, or that tell of it; those with secrets are not among them. */
+/** Headers that a reply depends on, or that describe it; none of them holds a secret. */
 const keptHeaders = /^(?:accept|content-type|range|time-zone|content-range|date|etag|retry-after|location)$/i
 
 /** Null for a call that is none of the API. */
@@ -144,7 +144,7 @@ function jsonBody(bytes: Uint8Array): string | null {
 
 const hiddenKeys = /^(?:test_)?env_args$|secret/i
 
-/** Beyond the journal's masks, as an archive leaves the machine: signed addresses, and what tests get as environment. */
+/** Beyond the journal's masks, as an archive leaves the machine: signed addresses, and the environment of tests. */
 function maskDeep(value: unknown): unknown {
   const deep = (one: unknown): unknown => {
     if (typeof one === 'string') return maskAddress(one)

@@ -34,7 +34,7 @@ function momentsOf(run: RunRow): [event: WebhookEvent, at: number][] {
 /** Runs that end later still have something to tell. */
 export const runsSince = (runs: readonly RunRow[], since: number) => runs.filter((run) => run.end_at >= since)
 
-/** What a receiver is to be told of, unless it was told before; also what is yet to come. */
+/** Deliveries to a receiver that aren't known yet, future ones included. */
 export function deliveriesOf(
   webhook: WebhookRow,
   { runs }: TeamFacts,
@@ -78,7 +78,7 @@ function newDelivery(
   subject = run_id ?? '',
 ): DeliveryRow {
   return {
-    // Of what it tells: nothing is delivered twice.
+    // Made of the event and its subject: nothing is delivered twice.
     id: createRandom('delivery', webhook_id, event, subject).uuid(),
     team_id,
     webhook_id,
@@ -106,7 +106,7 @@ export function afterAttempt(row: DeliveryRow, attempt: AttemptRow, byHand = fal
     : { ...kept, state: 'waiting', next_at: next }
 }
 
-/** The body of every attempt: it follows from what can't change any more. */
+/** The body of every attempt, made of facts that can't change any more. */
 export function bodyOf(row: DeliveryRow, run: RunRow | undefined): string {
   const { id, event, created, team_id, seconds_used, seconds_limit } = row
   return JSON.stringify({

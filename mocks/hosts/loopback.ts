@@ -1,11 +1,10 @@
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
-import type { Answer, Sender } from '../service/deliveries.ts'
+import { type Answer, longestReply, type Sender } from '../service/deliveries.ts'
 
 /** Real deliveries of the HTTP host: to this machine alone, since anybody may enter any address. */
 
 const mostTime = 10_000
-const longestReply = 1000
 
 /** The names and numbers of this machine for itself, as an address has them after parsing. */
 export const isLoopback = (host: string): boolean =>

@@ -33,7 +33,8 @@ export interface SentDelivery {
 export type Sender = (delivery: SentDelivery) => Promise<Answer> | null
 
 const accepted: Answer = { status: 200, problem: null, reply: 'ok' }
-const longestReply = 1000
+/** Characters of a reply's body that are kept. */
+export const longestReply = 1000
 const lost: Answer = { status: null, problem: 'lost', reply: null }
 
 const isDueBy = ({ next_at }: DeliveryRow, now: number) => (next_at ?? 0) <= now

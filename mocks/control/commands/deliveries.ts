@@ -9,7 +9,7 @@ import { commandErrors } from '../command-error.ts'
 import { isoTime, moment } from '../moments.ts'
 import { longestWait } from './records.ts'
 
-/** Commands for what receivers of events were sent. */
+/** Commands for deliveries to receivers of events. */
 
 const meant = {
   /** A part of the receiver's address. */

@@ -34,7 +34,7 @@ type Entry = z.output<typeof harCall>
 
 const archive = z.looseObject({ log: z.looseObject({ entries: z.array(z.unknown()) }) })
 
-/** Calls of one person in one team. What isn't known yet is undefined. */
+/** Calls of one person in one team. A field that isn't known yet is undefined. */
 export interface Scene {
   user: string | undefined
   team: string | null | undefined

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { textsOf } from '../../texts/texts.ts'
 import { type Words, wordsFrom } from '../command-error.ts'
 
-/** What replies don't tell: the report on a world that was made of an archive. */
+/** The report on a world that was made of an archive: facts that no reply tells. */
 
 const reasons = [
   'partial',

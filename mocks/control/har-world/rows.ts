@@ -228,7 +228,7 @@ export function teamRows({ memberships, teams }: Entities, earliest: number, oth
   })
 }
 
-/** What is left for free is granted now, unless it covered all that was used before. */
+/** Free seconds that are left are granted now, unless free seconds covered all earlier use. */
 export function paymentRow({ payments, free }: Entities, id: string, now: number, used: number): PaymentRow {
   const {
     manual_invoicing = false,
