@@ -21,6 +21,8 @@ const addresses: Record<string, string> = {
   'a condition on __proto__': fault('{"endpoint":"*","status":503,"where":{"__proto__":1}}'),
   'a brand’s kind': brand(`{"company":"Nordbank","kind":${failing}}`),
   'a deep brand': brand(`{"company":"Nordbank","apps":${nested(3000)}}`),
+  'a chapter called __proto__': '?mock.chapters=__proto__',
+  'thousands of chapters': `?mock.chapters=${'qa,'.repeat(2000)}`,
   'hundreds of faults': `?${'mock.fault=*:503&'.repeat(600)}`,
 }
 

@@ -8,16 +8,27 @@ export interface PageExtension {
   replacesProduct?(): boolean
   /** Further link parameters that are on or off: `mock.<flag>=1`. */
   flags?: readonly string[]
+  /** Further link parameters with a text: `mock.<name>=…`. */
+  texts?: readonly string[]
+  /** Called at each start, before anything of a link is done. Throws a refusal; doesn't return if it replaces the product. */
+  checkLink?(control: CommandRunner, link: FollowedLink): Promise<void>
   /** The brand (extension of the service) as a link writes it. */
   brandInLink?: BrandInLink
-  /** A link or a snapshot has begun another world. */
-  worldBegun?(control: CommandRunner): Promise<void>
+  /** A link or a snapshot has begun another world, or a link has changed this one. */
+  worldBegun?(control: CommandRunner, link?: FollowedLink): Promise<void>
   /** The page is under control, and the product about to start. */
   started?(control: CommandRunner, flags: LinkFlags): void
   tabs?: readonly ExtensionTab[]
 }
 
 export type LinkFlags = Readonly<Record<string, boolean | undefined>>
+export type LinkTexts = Readonly<Record<string, string | undefined>>
+
+export interface FollowedLink {
+  texts: LinkTexts
+  /** Whether the world stays the one before the link. */
+  continues: boolean
+}
 
 interface BrandInLink {
   /** Parses a text that isn't JSON. */

@@ -7,7 +7,7 @@ import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
 import { compress, decompress, largest } from './compression.ts'
-import type { LinkFlags, PageExtension } from './extension.ts'
+import type { LinkFlags, LinkTexts, PageExtension } from './extension.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
 
 /** Link parameters: commands in a URL, to share a state. */
@@ -26,8 +26,9 @@ export interface Link {
   welcome: boolean | undefined
   /** Whether the sign-in is limited to this tab. */
   tab: boolean | undefined
-  /** Flags of the extension. */
+  /** Flags and texts of the extension. */
   flags: LinkFlags
+  texts: LinkTexts
 }
 
 const names = [
@@ -50,14 +51,14 @@ const names = [
 /** The demo settings in the address; null when there are none. Throws a refusal when one makes no sense. */
 export function readLink(
   search: string,
-  { flags = [], brandInLink }: Pick<PageExtension, 'flags' | 'brandInLink'> = {},
+  { flags = [], texts = [], brandInLink }: Pick<PageExtension, 'flags' | 'texts' | 'brandInLink'> = {},
 ): Link | null {
   const given = new URLSearchParams(search)
   const asked = [...given.keys()]
     .filter((key) => key.startsWith(prefix))
     .map((key) => key.slice(prefix.length))
   if (asked.length === 0) return null
-  const strange = asked.filter((name) => !names.includes(name) && !flags.includes(name))
+  const strange = asked.filter((name) => ![names, flags, texts].some((known) => known.includes(name)))
   if (strange.length > 0) {
     throw commandErrors.unknownParameter(`${prefix}${strange[0]}`)
   }
@@ -69,6 +70,7 @@ export function readLink(
     welcome: flag('welcome', value('welcome')),
     tab: flag('tab', value('tab')),
     flags: Object.fromEntries(flags.map((name) => [name, flag(name, value(name))])),
+    texts: Object.fromEntries(texts.map((name) => [name, value(name)])),
   }
 }
 

@@ -62,12 +62,16 @@ async function followLink(control: CommandRunner, extension: PageExtension): Pro
   try {
     const link = readLink(address.search, extension)
     const state = await readState(address.hash)
+    const steps = [...state, ...(link?.steps ?? [])]
+    const continues = steps.every(({ command }) => command !== 'reset' && command !== 'import')
+    const followed = { texts: link?.texts ?? {}, continues }
+    await extension.checkLink?.(control, followed)
     if (!link && state.length === 0) return { problem: null, flags: {} }
     if (link?.tab !== undefined) setTabSession(link.tab)
     if (link?.present !== undefined) setPresenting(link.present)
     if (link?.welcome !== undefined) setWelcome(link.welcome)
-    for (const { command, args } of [...state, ...(link?.steps ?? [])]) await control.run(command, args)
-    await extension.worldBegun?.(control)
+    for (const { command, args } of steps) await control.run(command, args)
+    await extension.worldBegun?.(control, followed)
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
     // The page stays usable and shows any error.

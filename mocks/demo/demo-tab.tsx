@@ -8,6 +8,8 @@ import { outcomeNames } from '../simulation/outcomes.ts'
 import { byLanguage, textsOf } from '../texts/texts.ts'
 import { PrepareForm } from './prepare/prepare-form.tsx'
 import { RemoteSection } from './presenter/remote-section.tsx'
+import { readChapters, rememberChapters } from './tour/chapters.ts'
+import { Interests } from './tour/interests.tsx'
 import { startTour } from './tour/start-tour.ts'
 import { VisitsSection } from './visits/visits-section.tsx'
 
@@ -22,13 +24,18 @@ function DemoTab() {
   const t = useTexts()
   const { control, refused } = usePanel()
   const state = useCommandResult('state')
-  const start = () => startTour(control).catch(refused)
+  const [chapters, setChapters] = useState(readChapters)
+  const start = () => {
+    rememberChapters(chapters)
+    startTour(control).catch(refused)
+  }
   if (!state) return null
   return (
     <Stack gap="lg">
       <Section title={t.story} note={t.storyNote}>
+        <Interests value={chapters} onChange={setChapters} />
         <Group>
-          <SmallButton onClick={() => void start()}>{t.startStory}</SmallButton>
+          <SmallButton onClick={start}>{t.startStory}</SmallButton>
         </Group>
       </Section>
       <RemoteSection />

@@ -5,7 +5,15 @@ import type { PageExtension } from '../control/extension.ts'
 import { awaitsWelcome } from '../control/stored-settings.ts'
 import { handleRemote } from './presenter/handle-remote.ts'
 import { remoteMark } from './presenter/open-remote.ts'
-import { isRemembered, lookKey, rememberLook, tourKey, visitsKey } from './stored-settings.ts'
+import {
+  isRemembered,
+  lookKey,
+  offerNames,
+  rememberLook,
+  rememberOffer,
+  tourKey,
+  visitsKey,
+} from './stored-settings.ts'
 
 /** The demo's additions to the page: welcome, tour, brand, presenter's window, visits. Each is loaded when it is needed. */
 export const demoPage: PageExtension = {
@@ -19,7 +27,14 @@ export const demoPage: PageExtension = {
     parse: (company) => ({ company }),
     print: async (brand) => (await import('./brand/brand-in-link.ts')).formatBrand(brand),
   },
-  worldBegun: async (control) => rememberLook((await control.run('state')).brand),
+  texts: offerNames,
+  async checkLink(_, { texts }) {
+    if (offerNames.some((name) => texts[name])) (await import('./prepare/offer.ts')).checkOffer(texts)
+  },
+  async worldBegun(control, link) {
+    rememberOffer(link)
+    rememberLook((await control.run('state')).brand)
+  },
   started(control, { tour }) {
     if (isRemembered(lookKey)) void import('./look.ts').then(({ showLook }) => showLook())
     handleRemote(control)

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '../../src/lib/storage.ts'
+import type { FollowedLink } from '../control/extension.ts'
 
 /** Browser-stored settings of the demo's additions. Small: the product's first file contains it. */
 
@@ -14,6 +15,22 @@ export const lookKey = 'mock.look'
 export function rememberLook(brand: unknown): void {
   const { accent, logo }: { accent?: unknown; logo?: unknown } = brand ?? {}
   writeStored(lookKey, accent || logo ? JSON.stringify({ accent, logo }) : null)
+}
+
+/** What a prepared link says beside the brand, each under its parameter's name (prepare/offer.ts). */
+export const offerKeys = {
+  chapters: 'mock.chapters',
+} as const
+
+export type OfferName = keyof typeof offerKeys
+export const offerNames = Object.keys(offerKeys) as OfferName[]
+
+/** Another world begins without them. */
+export function rememberOffer({ texts, continues }: FollowedLink = { texts: {}, continues: false }): void {
+  for (const name of offerNames) {
+    const text = texts[name]
+    if (text !== undefined || !continues) writeStored(offerKeys[name], text || null)
+  }
 }
 
 export const isRemembered = (key: string): boolean => readStored(key) !== null

@@ -25,6 +25,8 @@ import { kindIn, packageName } from '../../simulation/own-app.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { type Brand, brandNamesOf, brand as brandSchema, parseBrand } from '../brand/brand.ts'
 import type { GivenBrand } from '../brand/brand-in-link.ts'
+import { Interests } from '../tour/interests.tsx'
+import type { Chapter } from '../tour/step-names.ts'
 import { drawLogo } from './logo.ts'
 import { writePreparedLink } from './prepared-link.ts'
 
@@ -67,6 +69,7 @@ interface Values extends Draft {
   persona: string
   screen: string
   tour: boolean
+  chapters: readonly Chapter[]
 }
 interface Draft {
   company: string
@@ -96,16 +99,18 @@ export function PrepareForm({ world }: { world: World }) {
       persona: 'owner',
       screen: '',
       tour: false,
+      chapters: [],
     },
   })
-  const { lang, persona, screen, tour } = form.values
+  const { lang, persona, screen, tour, chapters } = form.values
+  const offer = { chapters: chapters.join(',') }
   const given = brandIn(form.values)
   const { success, data } = brandSchema.safeParse(given)
   const kind = kindOf(form.values)
   const link =
     success && kind
       ? writePreparedLink(
-          { brand: given, lang: lang ?? language, persona: persona === asked ? null : persona, tour },
+          { brand: given, lang: lang ?? language, persona: persona === asked ? null : persona, tour, offer },
           { origin: location.origin, path: baseFolder + (tour ? '' : screen) },
         )
       : null
@@ -113,6 +118,11 @@ export function PrepareForm({ world }: { world: World }) {
     <Stack gap="sm">
       <BrandFields form={form} named={success ? brandNamesOf(data).apps : []} />
       <StartFields form={form} world={branded(world, given)} />
+      <Interests
+        label={t.chapters}
+        value={chapters}
+        onChange={(chosen) => form.setFieldValue('chapters', chosen)}
+      />
       <PreparedLink link={link} missing={success ? t.kindFirst : t.nameFirst} />
     </Stack>
   )

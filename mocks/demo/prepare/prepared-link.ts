@@ -2,6 +2,7 @@ import { defaultScenario } from '../../../fixtures/personas.ts'
 import type { Language } from '../../../src/i18n/languages.ts'
 import { type LinkPlace, prefix } from '../../control/link.ts'
 import { type GivenBrand, writeBrand } from '../brand/brand-in-link.ts'
+import { type OfferName, offerNames } from '../stored-settings.ts'
 
 interface Preparation {
   brand: GivenBrand | null
@@ -9,11 +10,15 @@ interface Preparation {
   /** Null: guests see the welcome. */
   persona: string | null
   tour: boolean
+  offer: Offer
 }
+
+/** Texts of further parameters; null or empty: left out. */
+export type Offer = Readonly<Record<OfferName, string | null>>
 
 /** The link to a demo with these settings, whenever it is opened. */
 export function writePreparedLink(
-  { brand, lang, persona, tour }: Preparation,
+  { brand, lang, persona, tour, offer }: Preparation,
   { origin, path }: LinkPlace,
 ): string {
   const url = new URL(path, origin)
@@ -24,5 +29,6 @@ export function writePreparedLink(
   set('lang', lang)
   set('persona', persona)
   set('tour', tour ? '1' : null)
+  for (const name of offerNames) set(name, offer[name] || null)
   return url.href
 }

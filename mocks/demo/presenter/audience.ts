@@ -9,7 +9,7 @@ import { CommandError, commandErrors } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
 import { setWelcome } from '../../control/stored-settings.ts'
 import type { Outcome } from '../../simulation/outcomes.ts'
-import { rememberLook } from '../stored-settings.ts'
+import { rememberLook, rememberOffer } from '../stored-settings.ts'
 import { goTo } from '../tour/go-to.ts'
 import { endTour, showStep } from '../tour/tour.tsx'
 import { readTour, rememberTour } from '../tour/tour-state.ts'
@@ -102,6 +102,7 @@ const actions = {
   nextProspect: async (control: CommandRunner, _: undefined) => {
     rememberTour(null)
     rememberLook(null)
+    rememberOffer()
     setWelcome(true)
     await control.run('reset', {
       scenario: defaultScenario,

@@ -13,10 +13,10 @@ const latest = async (): Promise<Run[]> =>
 export async function findStory(state: TourState): Promise<TourState> {
   const failed = (await latest()).filter((run) => run.state === 'failure' && (run.failed ?? 0) > 0)
   const watchedRun = failed.filter(({ id }) => id === state.run)
-  for (const { id: run } of [...watchedRun, ...failed]) {
+  for (const { id: run, project } of [...watchedRun, ...failed]) {
     const raw = await call(getArtifact, { query: { key: `${run}/test_result/raw.json` } })
     const test = failedTest(JSON.parse(await raw.text()))
-    if (test) return { ...state, run, test }
+    if (test) return { ...state, run, test, project: project?.id }
   }
   throw new Error('no run has failed here')
 }

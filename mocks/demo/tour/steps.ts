@@ -23,6 +23,16 @@ const find = (selector: string) => () => document.querySelector(`main ${selector
 const labelled = (kind: string, label: string) =>
   document.querySelector(`main ${kind}[aria-label=${JSON.stringify(label)}]`)
 
+/** The section with this heading. */
+const headed = (heading: string) =>
+  [...document.querySelectorAll('main section')].find(
+    (section) => section.querySelector('h2')?.textContent === heading,
+  ) ?? null
+/** A tab's panel in the report. */
+const panelOf = (tab: string) => find(`[role=tabpanel][aria-labelledby$="-tab-${tab}"]`)
+/** All that stands in one row with the first section. */
+const firstSections = () => find('section[aria-labelledby]')()?.parentElement ?? null
+
 const report = ({ run }: TourState) => `runs/${run}/report`
 const inTest = (state: TourState) => `${report(state)}?${new URLSearchParams({ test: state.test })}`
 
@@ -32,6 +42,10 @@ const evidence = () =>
 
 /** A quarter of an hour goes by in fifteen seconds. */
 const fast = 60
+
+/** A failed test is known; the presenter may have jumped to the step. */
+const withStory = async (_: CommandRunner, state: TourState) =>
+  state.test === '' || state.project === undefined ? findStory(state) : undefined
 
 const brokenCall = 'GET v2/users'
 
@@ -58,8 +72,7 @@ export const steps: Readonly<Record<StepName, Step>> = {
   evidence: {
     path: inTest,
     target: evidence,
-    // The presenter may have jumped here.
-    begin: async (_, state) => (state.test === '' ? findStory(state) : undefined),
+    begin: withStory,
   },
   trouble: {
     anew: true,
@@ -83,7 +96,53 @@ export const steps: Readonly<Record<StepName, Step>> = {
   },
   usage: {
     path: () => 'usage',
-    target: () => find('section[aria-labelledby]')()?.parentElement ?? null,
+    target: firstSections,
+  },
+  qaVerdicts: {
+    path: report,
+    target: () => labelled('[role=group]', i18next.t('report:verdicts.label')),
+    begin: withStory,
+  },
+  qaCauses: {
+    path: (state) => `${report(state)}?tab=causes`,
+    target: panelOf('causes'),
+    begin: withStory,
+  },
+  qaEvidence: { path: inTest, target: evidence, begin: withStory },
+  qaHistory: {
+    path: ({ project }) => `projects/${project}/tests`,
+    target: find('[role=grid]'),
+    begin: withStory,
+  },
+  devFailure: {
+    path: inTest,
+    target: () => labelled('section', i18next.t('report:failure.label')),
+    begin: withStory,
+  },
+  devCompare: {
+    path: (state) => `${report(state)}?tab=compare`,
+    target: panelOf('compare'),
+    begin: withStory,
+  },
+  devCommand: {
+    path: ({ run }) => `runs/create?from=${run}&step=review`,
+    target: () => labelled('pre', i18next.t('runCreate:review.cli')),
+    begin: withStory,
+  },
+  devToken: { path: () => 'tokens', target: find('table') },
+  managerHealth: {
+    path: () => '',
+    target: () => labelled('ul', i18next.t('dashboard:passRate.title'))?.parentElement ?? null,
+  },
+  managerTrend: { path: () => '', target: firstSections },
+  managerBill: { path: () => 'usage', target: firstSections },
+  managerShares: { path: () => 'usage', target: find('section[aria-labelledby=usage-report]') },
+  securityRoles: { path: () => 'users', target: find('section[aria-labelledby=what-roles-may]') },
+  securityDomains: { path: () => 'domains', target: find('table') },
+  securityTokens: { path: () => 'tokens', target: find('table') },
+  securitySessions: {
+    path: () => 'profile',
+    target: () => headed(i18next.t('profile:sessions.title')),
   },
   end: { path: () => '', target: () => document.querySelector('header a[href$="/runs/create"]') },
 }

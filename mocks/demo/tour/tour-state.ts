@@ -9,6 +9,8 @@ const tourState = z.object({
   /** The run that the story is about, and, once it is known, a test that failed in it. */
   run: z.string(),
   test: z.string(),
+  /** The project of that run. */
+  project: z.optional(z.string()),
   /** The team of the story. */
   team: z.string(),
 })

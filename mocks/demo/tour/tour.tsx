@@ -7,6 +7,7 @@ import { fill, textsOf } from '../../texts/texts.ts'
 import { placeFor } from './card-place.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { startTour } from './start-tour.ts'
+import { chapterOf } from './step-names.ts'
 import { steps } from './steps.ts'
 import classes from './tour.module.css'
 import { readTour, rememberTour, type TourState } from './tour-state.ts'
@@ -14,6 +15,7 @@ import { readTrack } from './track.ts'
 import { useSpot } from './use-spot.ts'
 
 const texts = textsOf('tour')
+const interests = textsOf('interests')
 
 /** Resumes the tour; not at all if the stored state can't be read. */
 export function resumeTour(control: CommandRunner): void {
@@ -58,13 +60,18 @@ function Tour({ control, begun, onEnd }: TourProps) {
   const path = step?.path(state)
   const shown = spot !== null
   const moving = useRef(false)
+  const [ready, setReady] = useState(false)
+  const first = useRef<Promise<TourState>>(null)
 
-  // Begins the step again after a reload.
+  // Begins the step again after a reload: its page may follow from that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void begin(begun).then(setState), [])
   useEffect(() => {
-    if (path !== undefined) goTo(path)
-  }, [path])
+    first.current = begin(begun)
+    void first.current.then(setState).finally(() => setReady(true))
+  }, [])
+  useEffect(() => {
+    if (ready && path !== undefined) goTo(path)
+  }, [ready, path])
   // Before the card is painted: Escape has to work at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step, once its page is there
   useLayoutEffect(() => {
@@ -88,8 +95,10 @@ function Tour({ control, begun, onEnd }: TourProps) {
     if (moving.current) return
     moving.current = true
     try {
-      await step?.end?.(control, state)
-      const begun = await begin({ ...state, step: to })
+      // The first step may still be at its beginning.
+      const from = (ready ? null : await first.current) ?? state
+      await step?.end?.(control, from)
+      const begun = await begin({ ...from, step: to })
       const { anew, path } = stepAt(to)
       if (anew) location.assign(addressOf(path(begun)))
       else setState(begun)
@@ -118,6 +127,8 @@ function Tour({ control, begun, onEnd }: TourProps) {
   })
   if (!entry) return null
   const { title, text } = entry[language]
+  const chapter = chapterOf(entry.step)
+  const place = fill(t.of, { step: index + 1, all: track.length })
   return (
     <>
       {spot && <div className={classes.light} style={{ ...spot }} aria-hidden />}
@@ -130,7 +141,9 @@ function Tour({ control, begun, onEnd }: TourProps) {
         onKeyDown={onKeyDown}
       >
         <div aria-live="polite" aria-atomic>
-          <p className={classes.step}>{fill(t.of, { step: index + 1, all: track.length })}</p>
+          <p className={classes.step}>
+            {chapter ? `${interests[language].names[chapter]} · ${place}` : place}
+          </p>
           <h2 className={classes.title}>{title}</h2>
           <p className={classes.text}>{text.replace('{team}', () => state.team)}</p>
         </div>

@@ -3,7 +3,8 @@ import { parseJson } from '../../../src/lib/json.ts'
 import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
 import { commandErrors } from '../../control/command-error.ts'
 import { byLanguage, textsOf } from '../../texts/texts.ts'
-import { stepNames } from './step-names.ts'
+import { readChapters } from './chapters.ts'
+import { chapterSteps, type StepName, stepNames, storySteps } from './step-names.ts'
 
 /** The tour's script, step by step, in each language: its card shows title and text, the remote the notes too. */
 
@@ -18,10 +19,15 @@ const ours = textsOf('track')
 
 const trackKey = 'mock.track'
 
-/** The presenter's own track, or else the demo's. */
-export const readTrack = (): Track =>
-  readStoredJson(trackKey, track) ??
-  stepNames.map((step) => ({ step, ...byLanguage((language) => ours[language][step]) }))
+const trackOf = (steps: readonly StepName[]): Track =>
+  steps.map((step) => ({ step, ...byLanguage((language) => ours[language][step]) }))
+
+/** The chosen chapters, or else the presenter's own track, or else the demo's story. */
+export function readTrack(): Track {
+  const chosen = readChapters()
+  if (chosen.length > 0) return trackOf([...chosen.flatMap((chapter) => chapterSteps[chapter]), 'end'])
+  return readStoredJson(trackKey, track) ?? trackOf(storySteps)
+}
 
 /** Stores a track from a file's text; null restores the demo's own. */
 export function saveTrack(text: string | null): void {

@@ -19,10 +19,14 @@ import { personaWords, scenarioLabel, useTexts } from '../../control/panel/texts
 import type { LocalizedError } from '../../control/panel/use-panel.ts'
 import { fill, textsOf } from '../../texts/texts.ts'
 import { parseBrand } from '../brand/brand.ts'
+import { readChapters, rememberChapters } from '../tour/chapters.ts'
+import { Interests } from '../tour/interests.tsx'
 import { startTour } from '../tour/start-tour.ts'
+import type { Chapter } from '../tour/step-names.ts'
 import classes from './welcome.module.css'
 
 const texts = textsOf('welcome')
+const interests = textsOf('interests')
 
 let shown = false
 
@@ -90,6 +94,8 @@ const Preparing = lazy(() =>
 interface Choices {
   persona: PersonaKey
   scenario: string
+  /** Of the tour; none: its story. */
+  chapters: readonly Chapter[]
 }
 
 /** The first screen of a new visitor: choice of persona, scenario and language. */
@@ -97,15 +103,18 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
   const t = texts[useLanguage()]
   const panel = useTexts()
   const language = useLanguage()
-  const form = useForm<Choices>({ initialValues: { persona: 'owner', scenario: defaultScenario } })
+  const form = useForm<Choices>({
+    initialValues: { persona: 'owner', scenario: defaultScenario, chapters: readChapters() },
+  })
   const [pending, setPending] = useState<'start' | 'tour' | null>(null)
   const [refusal, setRefusal] = useState<LocalizedError | null>(null)
   const [preparing, setPreparing] = useState(false)
   const company = parseBrand(world.brand)?.company ?? ''
 
-  const begin = async (how: 'start' | 'tour', { persona, scenario }: Choices) => {
+  const begin = async (how: 'start' | 'tour', { persona, scenario, chapters }: Choices) => {
     setPending(how)
     onChosen()
+    rememberChapters(chapters)
     try {
       if (how === 'tour') await startTour(control)
       else {
@@ -162,6 +171,10 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
             allowDeselect={false}
             {...form.getInputProps('scenario')}
           />
+          <Interests
+            value={form.values.chapters}
+            onChange={(chapters) => form.setFieldValue('chapters', chapters)}
+          />
           {refusal !== null && (
             <Alert color="red" role="alert">
               {refusal.words?.[language] ?? refusal.message}
@@ -188,7 +201,7 @@ function Welcome({ control, world, onLeave, onChosen }: WelcomeProps) {
             </Button>
           </div>
           <Text size="sm" c="dimmed">
-            {t.tourNote}
+            {form.values.chapters.length > 0 ? interests[language].note : t.tourNote}
           </Text>
           <div>
             <Button
