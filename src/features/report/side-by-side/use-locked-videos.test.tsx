@@ -124,6 +124,14 @@ it('restart from the last frame, which browsers take for the end', async () => {
   expect([failed.at, passed.at]).toEqual([0, 0])
 })
 
+it('stay at the chosen moment when the browser reports the end of paused videos', () => {
+  const { failed, passed, bar, seek } = setUp()
+  seek(25)
+  failed.ended = passed.ended = true
+  fireEvent.ended(passed.element)
+  expect(bar.value).toBe('25')
+})
+
 it('mark the divergence', () => {
   setUp()
   expect(screen.getByText('First difference at 0:12')).toBeTruthy()

@@ -51,7 +51,8 @@ export function useLockedVideos() {
         if (!isOver(other) && Math.abs(other.currentTime - currentTime) > apart) standAt(other, currentTime)
     },
     onEnded: () => {
-      if (!all().every(isOver)) return
+      // Browsers say so, too, when a paused video is sent to its last picture.
+      if (!playing || !all().every(isOver)) return
       setSecond(length)
       setPlaying(false)
     },
