@@ -16,7 +16,7 @@ export const eventsOf = ({ events }: Pick<WebhookRow, 'events'>) => JSON.parse(e
 export const attemptsOf = ({ attempts }: Pick<DeliveryRow, 'attempts'>) =>
   JSON.parse(attempts) as AttemptRow[]
 
-/** The facts that decide which events a team's receiver is told of. */
+/** The facts that decide whether a team's limit is reached. */
 export interface TeamFacts {
   /** The team's runs, as far as they may matter. */
   runs: readonly RunRow[]
@@ -31,23 +31,13 @@ function momentsOf(run: RunRow): [event: WebhookEvent, at: number][] {
   return run.start_at < run.end_at ? [['run.started', run.start_at], finish] : [finish]
 }
 
-/** Runs that end later still have something to tell. */
-export const runsSince = (runs: readonly RunRow[], since: number) => runs.filter((run) => run.end_at >= since)
-
-/** Deliveries to a receiver that aren't known yet, future ones included. */
-export function deliveriesOf(
-  webhook: WebhookRow,
-  { runs }: TeamFacts,
-  isKnown: (id: string) => boolean,
-): DeliveryRow[] {
+/** The deliveries of a run to a receiver, future ones included. */
+export function deliveriesOf(webhook: WebhookRow, run: RunRow): DeliveryRow[] {
+  if (run.team_id !== webhook.team_id || run.end_at < webhook.since) return []
   const events = eventsOf(webhook)
-  return runsSince(runs, webhook.since).flatMap((run) =>
-    momentsOf(run).flatMap(([event, at]) => {
-      if (at < webhook.since || !events.includes(event)) return []
-      const made = newDelivery(webhook, event, at, run.id)
-      return isKnown(made.id) ? [] : [made]
-    }),
-  )
+  return momentsOf(run)
+    .filter(([event, at]) => at >= webhook.since && events.includes(event))
+    .map(([event, at]) => newDelivery(webhook, event, at, run.id))
 }
 
 /** That the limit of the month of `at` was reached; null if it wasn't, or the receiver doesn't ask. */

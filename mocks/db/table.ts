@@ -44,6 +44,7 @@ interface Before<R extends Row> {
 
 /** Larger than the place of any row of a scenario. */
 const firstAdded = 2 ** 32
+const rememberedChanges = 1000
 
 /**
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share. The collection's own
@@ -97,7 +98,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#nextPlace = firstAdded
     this.#size = rows.length
     this.#scenario = this.#indexOf(rows)
-    this.revision++
+    this.#forgetChanges()
   }
 
   /** The same scenario, with more of its rows. */
@@ -107,6 +108,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#scenario = this.#indexOf(rows)
     this.#groups.clear()
     for (const [id, row] of this.#instead) this.#reindex(this.#scenario.get(id), row ?? undefined)
+    this.#forgetChanges()
   }
 
   /** Loads rows that a look-up may need; false if all are loaded. */
@@ -116,10 +118,18 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Counts every change, for what is computed of the rows. */
   revision = 0
+  /** The rows of the last changes, one per revision. */
+  #changed: R[] = []
 
-  /** Called with each row that is added, changed or removed. */
-  protected changed(_row: R): void {
+  /** Rows that were added, changed or removed after a revision, or null if that is too long ago to tell. */
+  changedSince(revision: number): readonly R[] | null {
+    const count = this.revision - revision
+    return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
+  }
+
+  #forgetChanges(): void {
     this.revision++
+    this.#changed = []
   }
 
   /** The scenario's rows, while nothing differs from them. */
@@ -367,7 +377,10 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     }
     this.#size += Number(after !== undefined) - Number(before !== undefined)
     const row = after ?? before
-    if (row) this.changed(row)
+    if (!row) return
+    this.revision++
+    if (this.#changed.length >= rememberedChanges) this.#changed = []
+    else this.#changed.push(row)
   }
 
   /** Updates the indexes; a row that keeps its value keeps its position. */

@@ -6,10 +6,9 @@ import {
   eventsOf,
   headersOf,
   limitDelivery,
-  runsSince,
   type TeamFacts,
 } from '../db/delivery-course.ts'
-import type { AttemptRow, DeliveryRow, WebhookRow } from '../db/models.ts'
+import type { AttemptRow, DeliveryRow, RunRow, WebhookRow } from '../db/models.ts'
 import { deliveryFault, type FaultCall, type FaultEffect, type FaultTarget } from './faults.ts'
 import { isStreamed } from './http.ts'
 
@@ -59,7 +58,10 @@ export class Deliveries {
   readonly #backend: Surroundings
   /** Really under way, by id. */
   readonly #sending = new Set<string>()
-  #seen = ''
+  /** By run: when the first event happens that a receiver isn't told of yet. */
+  readonly #untold = new Map<string, number>()
+  /** The revisions of the tables that `#untold` and `#next` are computed of. */
+  #seen: Revisions | null = null
   #next = Number.POSITIVE_INFINITY
   /** Ends of runs up to here have been held against the limits. */
   #limitsUntil = 0
@@ -71,39 +73,85 @@ export class Deliveries {
 
   /** Whether something has to be done by now. */
   isDue(now: number): boolean {
-    const { webhooks, deliveries, runs, payments } = this.#backend.db
-    if (webhooks.count() === 0) return false
-    const seen = [webhooks, deliveries, runs, payments].map(({ revision }) => revision).join()
-    if (seen !== this.#seen || now < this.#limitsUntil) {
-      this.#limitsUntil = Math.min(this.#limitsUntil, now)
-      this.#next = this.#nextMoment()
-      this.#seen = seen
+    if (this.#backend.db.webhooks.count() === 0) return false
+    if (now < this.#limitsUntil) {
+      this.#limitsUntil = now
+      this.#seen = null
     }
+    this.#update()
     return this.#next <= now
+  }
+
+  /** Takes changed rows into account: of all runs only if receivers or limits changed, or too much. */
+  #update(): void {
+    const { db } = this.#backend
+    const seen = this.#seen
+    const now = revisionsOf(db)
+    if (seen && sameRevisions(seen, now)) return
+    const runs = seen && db.runs.changedSince(seen.runs)
+    const deliveries = seen && db.deliveries.changedSince(seen.deliveries)
+    if (runs && deliveries && seen.webhooks === now.webhooks && seen.payments === now.payments)
+      this.#lookAt(new Set([...runs.map(({ id }) => id), ...deliveries.map(({ run_id }) => run_id ?? '')]))
+    else this.#lookAtAll()
+    this.#next = this.#nextMoment()
+    // Loading the history is a change.
+    this.#seen = revisionsOf(db)
   }
 
   #nextMoment(): number {
     let next = Number.POSITIVE_INFINITY
+    for (const at of this.#untold.values()) next = Math.min(next, at)
     for (const { next_at } of this.#waiting()) next = Math.min(next, next_at ?? 0)
-    for (const webhook of this.#backend.db.webhooks.all()) {
-      const facts = this.#factsOf(webhook)
-      for (const { created } of this.#untold(webhook, facts)) next = Math.min(next, created)
-      for (const end of this.#endsForLimit(webhook, facts)) next = Math.min(next, end)
-    }
     return next
+  }
+
+  #lookAtAll(): void {
+    const { webhooks } = this.#backend.db
+    this.#untold.clear()
+    for (const team_id of new Set(webhooks.all().map((webhook) => webhook.team_id))) {
+      const receivers = webhooks.findMany((q) => q.where({ team_id }))
+      const since = Math.min(...receivers.map((webhook) => webhook.since))
+      for (const run of this.#runsOf(team_id, since)) this.#keepNextEvent(run, receivers)
+    }
+  }
+
+  #lookAt(runs: Iterable<string>): void {
+    const { db } = this.#backend
+    for (const id of runs) {
+      this.#untold.delete(id)
+      const run = db.runs.get(id)
+      if (run)
+        this.#keepNextEvent(
+          run,
+          db.webhooks.findMany((q) => q.where({ team_id: run.team_id })),
+        )
+    }
+  }
+
+  #keepNextEvent(run: RunRow, receivers: readonly WebhookRow[]): void {
+    const moments = receivers.flatMap((webhook) => [
+      ...this.#untoldOf(webhook, run).map(({ created }) => created),
+      ...(this.#mayReachLimit(webhook, run) ? [run.end_at] : []),
+    ])
+    if (moments.length > 0) this.#untold.set(run.id, Math.min(...moments))
   }
 
   /** Does what is due. Inside a transaction. `limits`: a limit was just changed, and may be reached by that. */
   async settle(now: number, limits = false): Promise<void> {
     const { db } = this.#backend
+    this.#update()
+    const ids = [...this.#untold].filter(([, at]) => at <= now).map(([id]) => id)
+    const runs = ids.flatMap((id) => db.runs.get(id) ?? [])
     const made: DeliveryRow[] = []
     for (const webhook of db.webhooks.all()) {
-      const facts = this.#factsOf(webhook)
-      made.push(...this.#untold(webhook, facts).filter(({ created }) => created <= now))
-      const ends = this.#endsForLimit(webhook, facts).filter((end) => end <= now)
-      for (const at of [...ends.sort((a, b) => a - b), ...(limits ? [now] : [])]) {
-        const told = limitDelivery(webhook, facts, at)
-        if (told && !db.deliveries.get(told.id) && !made.some(({ id }) => id === told.id)) made.push(told)
+      const told = runs.flatMap((run) => this.#untoldOf(webhook, run))
+      made.push(...told.filter(({ created }) => created <= now))
+      const ends = runs.filter((run) => this.#mayReachLimit(webhook, run)).map(({ end_at }) => end_at)
+      const moments = ends.filter((end) => end <= now).sort((a, b) => a - b)
+      for (const at of limits ? [...moments, now] : moments) {
+        const reached = limitDelivery(webhook, this.#factsOf(webhook), at)
+        if (reached && !db.deliveries.get(reached.id) && !made.some(({ id }) => id === reached.id))
+          made.push(reached)
       }
     }
     this.#limitsUntil = now
@@ -116,6 +164,8 @@ export class Deliveries {
       due.push(tried)
       due.sort(byMoment)
     }
+    this.#lookAt(ids)
+    this.#next = this.#nextMoment()
   }
 
   /** Makes an attempt, inside a transaction. A real one is only begun. */
@@ -181,27 +231,43 @@ export class Deliveries {
       .filter(({ id, next_at }) => next_at !== null || !this.#sending.has(id))
   }
 
-  #untold(webhook: WebhookRow, facts: TeamFacts): DeliveryRow[] {
+  #untoldOf(webhook: WebhookRow, run: RunRow): DeliveryRow[] {
     const { deliveries } = this.#backend.db
-    return deliveriesOf(webhook, facts, (id) => deliveries.get(id) !== undefined)
+    return deliveriesOf(webhook, run).filter(({ id }) => deliveries.get(id) === undefined)
   }
 
-  /** When runs ended, or will end, that may reach the limit. */
-  #endsForLimit(webhook: WebhookRow, { runs, seconds_limit }: TeamFacts): number[] {
-    if (seconds_limit === null || !eventsOf(webhook).includes('limit.reached')) return []
-    const since = Math.max(webhook.since, this.#limitsUntil + 1)
-    return runsSince(runs, since).map(({ end_at }) => end_at)
+  /** Whether the run's end hasn't been held against the team's limit. */
+  #mayReachLimit(webhook: WebhookRow, { team_id, end_at }: RunRow): boolean {
+    if (team_id !== webhook.team_id || end_at < webhook.since || end_at <= this.#limitsUntil) return false
+    return this.#limitOf(team_id) !== null && eventsOf(webhook).includes('limit.reached')
+  }
+
+  #limitOf(team_id: string): number | null {
+    return this.#backend.db.payments.get(team_id)?.seconds_limit ?? null
+  }
+
+  #factsOf({ team_id, since }: WebhookRow): TeamFacts {
+    return { runs: this.#runsOf(team_id, since), seconds_limit: this.#limitOf(team_id) }
   }
 
   /** Without the history of a large team: a receiver is only told of what happens from its own time on. */
-  #factsOf({ team_id, since }: WebhookRow): TeamFacts {
-    const { runs, payments } = this.#backend.db
+  #runsOf(team_id: string, since: number): readonly RunRow[] {
+    const { runs } = this.#backend.db
     if (runs.earlier && since < runs.earlier.endedBefore) runs.loadHistory()
-    return {
-      runs: runs.earlier
-        ? runs.recent.filter((run) => run.team_id === team_id)
-        : runs.findMany((q) => q.where({ team_id })),
-      seconds_limit: payments.get(team_id)?.seconds_limit ?? null,
-    }
+    return runs.earlier
+      ? runs.recent.filter((run) => run.team_id === team_id)
+      : runs.findMany((q) => q.where({ team_id }))
   }
 }
+
+type Revisions = ReturnType<typeof revisionsOf>
+
+const revisionsOf = ({ runs, deliveries, webhooks, payments }: Database) => ({
+  runs: runs.revision,
+  deliveries: deliveries.revision,
+  webhooks: webhooks.revision,
+  payments: payments.revision,
+})
+
+const sameRevisions = (a: Revisions, b: Revisions) =>
+  a.runs === b.runs && a.deliveries === b.deliveries && a.webhooks === b.webhooks && a.payments === b.payments

@@ -2,18 +2,13 @@ import type { Row } from '../row-index.ts'
 import { Table } from '../table.ts'
 import type { LazyHistory } from './lazy-history.ts'
 
-const rememberedChanges = 1000
-
-/** The table of runs: its history is made when it is first asked about, and it tells which rows changed last. */
+/** The table of runs: its history is made when it is first asked about. */
 export class RunTable<R extends Row> extends Table<R> {
   #earlier: LazyHistory<R> | null = null
-  /** The rows of the last changes, one per revision. */
-  #changed: R[] = []
 
   override load(rows: readonly R[], earlier: LazyHistory<R> | null = null): void {
     this.#earlier = earlier
     super.load(rows)
-    this.#forgetChanges()
   }
 
   override count(): number {
@@ -29,7 +24,6 @@ export class RunTable<R extends Row> extends Table<R> {
     if (!earlier) return false
     this.#earlier = null
     this.extendScenario((recent) => earlier.before(recent))
-    this.#forgetChanges()
     return true
   }
 
@@ -40,22 +34,5 @@ export class RunTable<R extends Row> extends Table<R> {
 
   override get untouched(): readonly R[] | null {
     return super.untouched
-  }
-
-  /** Rows that were added, changed or removed after a revision, or null if that is too long ago to tell. */
-  changedSince(revision: number): readonly R[] | null {
-    const count = this.revision - revision
-    return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
-  }
-
-  protected override changed(row: R): void {
-    super.changed(row)
-    if (this.#changed.length >= rememberedChanges) this.#changed = []
-    else this.#changed.push(row)
-  }
-
-  #forgetChanges(): void {
-    this.revision++
-    this.#changed = []
   }
 }
