@@ -74,8 +74,11 @@ export async function prepare(service: Service): Promise<void> {
   })
 }
 
-/** A good request of every endpoint, as Acme's owner would send it. A new endpoint doesn't compile without one. */
-export function goodRequests(service: Service, now = start): Record<EndpointId, Wanted> {
+/**
+ * A good request of every endpoint, as Acme's owner would send it. A new endpoint doesn't compile without one. `mark`
+ * becomes part of what only one row may have, so that requests can be sent again.
+ */
+export function goodRequests(service: Service, now = start, mark = ''): Record<EndpointId, Wanted> {
   const it = sampleRows(service, now)
   const saml = {
     sso_url: 'https://login.acme.test/saml2/sso',
@@ -84,7 +87,7 @@ export function goodRequests(service: Service, now = start): Record<EndpointId, 
   }
   return {
     'user.signUp': {
-      body: { email: 'nova@nova.test', name: 'Nova Reyes', team: 'Nova', password: 'secret' },
+      body: { email: `nova${mark}@nova.test`, name: 'Nova Reyes', team: 'Nova', password: 'secret' },
     },
     'user.signIn': { body: { email: 'olivia@acme.test', password: 'demo-password' } },
     'user.samlSignIn': { query: { email: 'sam@globex.test' } },
@@ -95,7 +98,7 @@ export function goodRequests(service: Service, now = start): Record<EndpointId, 
     'user.session': {},
     'user.jwt': {},
     'users.list': {},
-    'users.invite': { body: { email: 'kai@acme.test', name: 'Kai Moreno', role: 'editor' } },
+    'users.invite': { body: { email: `kai${mark}@acme.test`, name: 'Kai Moreno', role: 'editor' } },
     'users.get': { params: { id: it.colleague } },
     'users.update': { params: { id: it.colleague }, body: { role: 'reader' } },
     'admin.accounts': {},
@@ -103,7 +106,7 @@ export function goodRequests(service: Service, now = start): Record<EndpointId, 
     'admin.updateAccount': { params: { id: it.colleague }, body: { name: 'Egor S.' } },
     'projects.list': {},
     'projects.names': {},
-    'projects.create': { body: { name: 'Loyalty', slug: 'loyalty' } },
+    'projects.create': { body: { name: `Loyalty${mark}`, slug: `loyalty${mark}` } },
     'projects.update': { params: { id: it.project }, body: { name: 'Loyalty' } },
     'projects.runs': { params: { id: it.project } },
     'knownFailures.list': { params: { id: it.project } },
@@ -138,11 +141,11 @@ export function goodRequests(service: Service, now = start): Record<EndpointId, 
     'storage.presignUpload': { body: { filename: 'app.apk' } },
     'storage.presignDownload': { body: { s3_path: it.upload } },
     'tokens.list': {},
-    'tokens.create': { body: { name: 'Runner' } },
+    'tokens.create': { body: { name: `Runner${mark}` } },
     'tokens.delete': { params: { id: it.token } },
     'webhooks.list': {},
     'webhooks.create': {
-      body: { url: 'https://ci.acme.test/hooks/paceline', events: ['run.finished', 'limit.reached'] },
+      body: { url: `https://ci.acme.test/hooks/paceline${mark}`, events: ['run.finished', 'limit.reached'] },
     },
     'webhooks.update': {
       params: { id: it.webhook },
@@ -152,7 +155,7 @@ export function goodRequests(service: Service, now = start): Record<EndpointId, 
     'webhooks.deliveries': { params: { id: it.webhook } },
     'webhooks.sendAgain': { params: { id: it.delivery } },
     'domains.list': {},
-    'domains.create': { body: { value: 'acme-labs.test' } },
+    'domains.create': { body: { value: `acme-labs${mark}.test` } },
     'domains.get': { params: { id: it.domain } },
     'domains.update': { params: { id: it.domain }, body: { saml } },
     'domains.delete': { params: { id: it.domain } },
