@@ -15,12 +15,13 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import type { TeamSession } from '../../api/session/current.ts'
 import { type EndpointId, roleDenial } from '../../contract/access.ts'
-import { type RouteName, routePaths } from '../route-names.ts'
+import type { Texts } from '../../i18n/namespaces.ts'
 
 type UserMenuGroup = 'person' | 'settings' | 'administration'
 
 export interface Screen {
-  name: RouteName
+  /** The specified name of the page; its title is `common:titles.<name>`. */
+  name: keyof Texts['common']['titles']
   to: LinkProps['to'] & {}
   icon: Icon
   /** Which menu leads there: the drawer, or a group of the user menu. */
@@ -31,11 +32,11 @@ export interface Screen {
   needs?: EndpointId
 }
 
-const screens = [
-  { name: 'overview', to: routePaths.overview, icon: IconLayoutDashboard, menu: 'drawer' },
+export const screens = [
+  { name: 'overview', to: '/overview', icon: IconLayoutDashboard, menu: 'drawer' },
   {
     name: 'users',
-    to: routePaths.users,
+    to: '/users',
     icon: IconUsers,
     menu: 'drawer',
     also: 'settings',
@@ -44,34 +45,34 @@ const screens = [
   // Everybody may list teams, their own.
   {
     name: 'organizations',
-    to: routePaths.organizations,
+    to: '/organizations',
     icon: IconBuilding,
     menu: 'drawer',
     needs: 'teams.paymentInfo',
   },
   {
     name: 'accounts',
-    to: routePaths.accounts,
+    to: '/admin/accounts',
     icon: IconUserCog,
     menu: 'drawer',
     also: 'administration',
     needs: 'admin.accounts',
   },
-  { name: 'projects', to: routePaths.projects, icon: IconFolder, menu: 'drawer', needs: 'projects.list' },
-  { name: 'runs', to: routePaths.runs, icon: IconPlayerPlay, menu: 'drawer', needs: 'runs.list' },
-  { name: 'profile', to: routePaths.profile, icon: IconUser, menu: 'person' },
-  { name: 'tokens', to: routePaths.tokens, icon: IconKey, menu: 'settings', needs: 'tokens.list' },
+  { name: 'projects', to: '/projects', icon: IconFolder, menu: 'drawer', needs: 'projects.list' },
+  { name: 'runs', to: '/runs', icon: IconPlayerPlay, menu: 'drawer', needs: 'runs.list' },
+  { name: 'profile', to: '/profile', icon: IconUser, menu: 'person' },
+  { name: 'tokens', to: '/tokens', icon: IconKey, menu: 'settings', needs: 'tokens.list' },
   {
     name: 'domainsList',
-    to: routePaths.domainsList,
+    to: '/domains',
     icon: IconWorld,
     menu: 'settings',
     needs: 'domains.list',
   },
-  { name: 'usage', to: routePaths.usage, icon: IconReceipt, menu: 'settings', needs: 'teams.usage' },
+  { name: 'usage', to: '/usage', icon: IconReceipt, menu: 'settings', needs: 'teams.usage' },
   {
     name: 'allRuns',
-    to: routePaths.allRuns,
+    to: '/admin/runs',
     icon: IconListDetails,
     menu: 'administration',
     needs: 'admin.runs',
