@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import en from '../i18n/en.json' with { type: 'json' }
-import ru from '../i18n/ru.json' with { type: 'json' }
+import en from '../i18n/en.json'
+import ru from '../i18n/ru.json'
 import type { FileRoutesByTo } from '../routes.gen.ts'
 import { screens } from './shell/screens.ts'
 
