@@ -23,6 +23,9 @@ const addresses: Record<string, string> = {
   'a deep brand': brand(`{"company":"Nordbank","apps":${nested(3000)}}`),
   'a chapter called __proto__': '?mock.chapters=__proto__',
   'thousands of chapters': `?mock.chapters=${'qa,'.repeat(2000)}`,
+  'a script as call to action': '?mock.action=Book javascript:alert(1)',
+  'a call to action with a password': '?mock.action=Book https://bank.example@seller.example',
+  'a last day that isn’t one': '?mock.until=2026-02-30',
   'hundreds of faults': `?${'mock.fault=*:503&'.repeat(600)}`,
 }
 

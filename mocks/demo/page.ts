@@ -1,13 +1,16 @@
 import { onSessionEnd } from '../../src/api/session/lifetime.ts'
 import { hasTabSession, readToken } from '../../src/api/session/token.ts'
+import { readStored } from '../../src/lib/storage.ts'
 import type { CommandRunner } from '../control/command-runner.ts'
 import type { PageExtension } from '../control/extension.ts'
 import { awaitsWelcome } from '../control/stored-settings.ts'
 import { handleRemote } from './presenter/handle-remote.ts'
 import { remoteMark } from './presenter/open-remote.ts'
 import {
+  endOf,
   isRemembered,
   lookKey,
+  offerKeys,
   offerNames,
   rememberLook,
   rememberOffer,
@@ -28,8 +31,14 @@ export const demoPage: PageExtension = {
     print: async (brand) => (await import('./brand/brand-in-link.ts')).formatBrand(brand),
   },
   texts: offerNames,
-  async checkLink(_, { texts }) {
+  async checkLink(control, { texts, continues }) {
     if (offerNames.some((name) => texts[name])) (await import('./prepare/offer.ts')).checkOffer(texts)
+    const day = texts.until ?? (continues ? readStored(offerKeys.until) : null)
+    const end = endOf(day ?? '')
+    if (day && end !== null && end <= Date.now()) {
+      ;(await import('./ended/mount.tsx')).mountEnded(control, day)
+      await new Promise(() => {})
+    }
   },
   async worldBegun(control, link) {
     rememberOffer(link)

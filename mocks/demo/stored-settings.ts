@@ -20,10 +20,20 @@ export function rememberLook(brand: unknown): void {
 /** What a prepared link says beside the brand, each under its parameter's name (prepare/offer.ts). */
 export const offerKeys = {
   chapters: 'mock.chapters',
+  action: 'mock.action',
+  until: 'mock.until',
 } as const
 
 export type OfferName = keyof typeof offerKeys
 export const offerNames = Object.keys(offerKeys) as OfferName[]
+
+/** When the day of a prepared link is over, where the viewer is; null if the text is no day. */
+export function endOf(day: string): number | null {
+  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day)?.map(Number) ?? []
+  if (year === undefined || month === undefined || date === undefined) return null
+  if (new Date(day).getUTCDate() !== date) return null
+  return new Date(year, month - 1, date + 1).getTime()
+}
 
 /** Another world begins without them. */
 export function rememberOffer({ texts, continues }: FollowedLink = { texts: {}, continues: false }): void {

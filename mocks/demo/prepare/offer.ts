@@ -1,6 +1,9 @@
+import { webAddress } from '../../../src/lib/addresses.ts'
+import { readStored } from '../../../src/lib/storage.ts'
 import { commandErrorsFrom } from '../../control/command-error.ts'
 import type { LinkTexts } from '../../control/extension.ts'
 import { textsOf } from '../../texts/texts.ts'
+import { endOf, offerKeys } from '../stored-settings.ts'
 import { parseChapters } from '../tour/chapters.ts'
 import { chapters as allChapters } from '../tour/step-names.ts'
 
@@ -9,6 +12,39 @@ import { chapters as allChapters } from '../tour/step-names.ts'
 const refusal = commandErrorsFrom(textsOf('offer'))
 
 /** Refuses a link of which a text makes no sense. */
-export function checkOffer({ chapters }: LinkTexts): void {
+export function checkOffer({ chapters, action, until }: LinkTexts): void {
   if (chapters && !parseChapters(chapters)) throw refusal('chapters', { chapters: allChapters.join(', ') })
+  if (action && !parseAction(action)) throw refusal('action', { most: longestLabel })
+  if (until && endOf(until) === null) throw refusal('until')
+}
+
+/** The seller's own call to action, at the end of the tour: `Book a call https://seller.example/call`. */
+export interface Action {
+  label: string
+  href: string
+}
+
+export const longestLabel = 60
+export const longestAddress = 2_000
+
+export function parseAction(text: string): Action | null {
+  const at = text.lastIndexOf(' ')
+  const label = text.slice(0, Math.max(at, 0)).trim()
+  const href = text.slice(at + 1)
+  return isLabel(label) && isWebAddress(href) ? { label, href } : null
+}
+
+export const writeAction = ({ label, href }: Action): string => `${label.trim()} ${href.trim()}`
+
+export const readAction = (): Action | null => parseAction(readStored(offerKeys.action) ?? '')
+
+/** Without control characters and others that can't be seen. */
+export const isLabel = (text: string): boolean =>
+  text.trim() !== '' && text.length <= longestLabel && !/\p{C}/u.test(text)
+
+/** Without a name and password, which would hide the host. */
+export function isWebAddress(text: string): boolean {
+  if (text.length > longestAddress || /[\s\p{C}]/u.test(text)) return false
+  const address = webAddress(text)
+  return address !== null && address.username === '' && address.password === ''
 }

@@ -25,10 +25,12 @@ import { kindIn, packageName } from '../../simulation/own-app.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { type Brand, brandNamesOf, brand as brandSchema, parseBrand } from '../brand/brand.ts'
 import type { GivenBrand } from '../brand/brand-in-link.ts'
+import { endOf } from '../stored-settings.ts'
 import { Interests } from '../tour/interests.tsx'
 import type { Chapter } from '../tour/step-names.ts'
 import { drawLogo } from './logo.ts'
-import { writePreparedLink } from './prepared-link.ts'
+import { isLabel, isWebAddress, longestAddress, longestLabel, writeAction } from './offer.ts'
+import { type Offer, writePreparedLink } from './prepared-link.ts'
 
 const texts = textsOf('prepare')
 
@@ -70,6 +72,11 @@ interface Values extends Draft {
   screen: string
   tour: boolean
   chapters: readonly Chapter[]
+  /** The call to action. */
+  label: string
+  href: string
+  /** The last day. */
+  until: string
 }
 interface Draft {
   company: string
@@ -100,17 +107,27 @@ export function PrepareForm({ world }: { world: World }) {
       screen: '',
       tour: false,
       chapters: [],
+      label: '',
+      href: '',
+      until: '',
     },
   })
-  const { lang, persona, screen, tour, chapters } = form.values
-  const offer = { chapters: chapters.join(',') }
+  const { lang, persona, screen, tour } = form.values
+  const wrong = wrongIn(form.values)
+  const isWrong = Object.values(wrong).includes(true)
   const given = brandIn(form.values)
   const { success, data } = brandSchema.safeParse(given)
   const kind = kindOf(form.values)
   const link =
-    success && kind
+    success && kind && !isWrong
       ? writePreparedLink(
-          { brand: given, lang: lang ?? language, persona: persona === asked ? null : persona, tour, offer },
+          {
+            brand: given,
+            lang: lang ?? language,
+            persona: persona === asked ? null : persona,
+            tour,
+            offer: offerIn(form.values),
+          },
           { origin: location.origin, path: baseFolder + (tour ? '' : screen) },
         )
       : null
@@ -118,12 +135,8 @@ export function PrepareForm({ world }: { world: World }) {
     <Stack gap="sm">
       <BrandFields form={form} named={success ? brandNamesOf(data).apps : []} />
       <StartFields form={form} world={branded(world, given)} />
-      <Interests
-        label={t.chapters}
-        value={chapters}
-        onChange={(chosen) => form.setFieldValue('chapters', chosen)}
-      />
-      <PreparedLink link={link} missing={success ? t.kindFirst : t.nameFirst} />
+      <OfferFields form={form} wrong={wrong} />
+      <PreparedLink link={link} missing={!success ? t.nameFirst : kind ? t.mendFirst : t.kindFirst} />
     </Stack>
   )
 }
@@ -273,6 +286,47 @@ function StartFields({ form, world }: { form: Form; world: World }) {
   )
 }
 
+type Wrong = ReturnType<typeof wrongIn>
+
+/** Chapters of the tour, the call to action at its end, the link's last day. */
+function OfferFields({ form, wrong }: { form: Form; wrong: Wrong }) {
+  const t = texts[useLanguage()]
+  return (
+    <>
+      <Interests
+        label={t.chapters}
+        value={form.values.chapters}
+        onChange={(chosen) => form.setFieldValue('chapters', chosen)}
+      />
+      <Group {...pair}>
+        <TextInput
+          flex={half}
+          label={t.action}
+          maxLength={longestLabel}
+          {...form.getInputProps('label')}
+          error={wrong.label && t.badAction}
+        />
+        <TextInput
+          flex={half}
+          label={t.actionLink}
+          placeholder="https://"
+          maxLength={longestAddress}
+          inputMode="url"
+          {...form.getInputProps('href')}
+          error={wrong.href && t.badAddress}
+        />
+      </Group>
+      <TextInput
+        w={220}
+        type="date"
+        label={t.until}
+        {...form.getInputProps('until')}
+        error={wrong.until && t.badUntil}
+      />
+    </>
+  )
+}
+
 /** `missing`: why there is no link. */
 function PreparedLink({ link, missing }: { link: string | null; missing: string }) {
   const t = texts[useLanguage()]
@@ -289,6 +343,22 @@ function PreparedLink({ link, missing }: { link: string | null; missing: string 
     </>
   )
 }
+
+/** Which fields need mending: a call to action has both parts, or none. */
+function wrongIn({ label, href, until }: Values) {
+  const isAsked = label.trim() !== '' || href.trim() !== ''
+  return {
+    label: isAsked && !isLabel(label.trim()),
+    href: isAsked && !isWebAddress(href.trim()),
+    until: until !== '' && (endOf(until) ?? 0) <= Date.now(),
+  }
+}
+
+const offerIn = ({ chapters, label, href, until }: Values): Offer => ({
+  chapters: chapters.join(','),
+  action: label.trim() && writeAction({ label, href }),
+  until,
+})
 
 function draftOf(brand: Brand | null): Draft {
   const app = (nth: number): DraftApp => ({

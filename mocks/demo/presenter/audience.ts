@@ -1,18 +1,15 @@
-import { defaultScenario, defaultSeed } from '../../../fixtures/personas.ts'
 import { call } from '../../../src/api/client.ts'
 import { ApiError } from '../../../src/api/failures.ts'
-import { endSession } from '../../../src/api/session/lifetime.ts'
 import { hasFinished } from '../../../src/contract/rules/runs.ts'
 import { listRuns, type Run, repeatRun } from '../../../src/contract/runs.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { CommandError, commandErrors } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
-import { setWelcome } from '../../control/stored-settings.ts'
 import type { Outcome } from '../../simulation/outcomes.ts'
-import { rememberLook, rememberOffer } from '../stored-settings.ts'
+import { startOver } from '../start-over.ts'
 import { goTo } from '../tour/go-to.ts'
 import { endTour, showStep } from '../tour/tour.tsx'
-import { readTour, rememberTour } from '../tour/tour-state.ts'
+import { readTour } from '../tour/tour-state.ts'
 
 /** Actions of the remote in the page that the audience sees: commands, and clicks as a person would make them. */
 
@@ -100,18 +97,7 @@ const actions = {
     await refresh(control)
   },
   nextProspect: async (control: CommandRunner, _: undefined) => {
-    rememberTour(null)
-    rememberLook(null)
-    rememberOffer()
-    setWelcome(true)
-    await control.run('reset', {
-      scenario: defaultScenario,
-      seed: defaultSeed,
-      now: Date.now(),
-      freeze: false,
-      brand: null,
-    })
-    endSession()
+    await startOver(control)
     later(() => location.assign(baseFolder))
   },
 }

@@ -4,6 +4,7 @@ import type { CommandRunner } from '../../control/command-runner.ts'
 import { openFrame } from '../../control/frame.tsx'
 import { useLanguage } from '../../control/language.ts'
 import { fill, textsOf } from '../../texts/texts.ts'
+import { readAction } from '../prepare/offer.ts'
 import { placeFor } from './card-place.ts'
 import { addressOf, goTo } from './go-to.ts'
 import { startTour } from './start-tour.ts'
@@ -128,6 +129,7 @@ function Tour({ control, begun, onEnd }: TourProps) {
   if (!entry) return null
   const { title, text } = entry[language]
   const chapter = chapterOf(entry.step)
+  const action = last ? readAction() : null
   const place = fill(t.of, { step: index + 1, all: track.length })
   return (
     <>
@@ -147,11 +149,29 @@ function Tour({ control, begun, onEnd }: TourProps) {
           <h2 className={classes.title}>{title}</h2>
           <p className={classes.text}>{text.replace('{team}', () => state.team)}</p>
         </div>
+        {action && (
+          <div className={classes.action}>
+            <Button
+              size="xs"
+              h="auto"
+              mih={30}
+              py={5}
+              styles={{ label: { whiteSpace: 'normal' } }}
+              component="a"
+              href={action.href}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {action.label}
+            </Button>
+            <small>{fill(t.opens, { host: new URL(action.href).host })}</small>
+          </div>
+        )}
         <div className={classes.actions}>
           <Button size="xs" variant="default" onClick={back} disabled={index === 0}>
             {t.back}
           </Button>
-          <Button size="xs" ref={next} onClick={forth}>
+          <Button size="xs" variant={action ? 'default' : 'filled'} ref={next} onClick={forth}>
             {last ? t.done : t.next}
           </Button>
         </div>
