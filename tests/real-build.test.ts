@@ -9,6 +9,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingNames } from '../src/build/settings.ts'
+import { endpoints } from '../src/contract/index.ts'
 import { productName } from '../src/lib/product.ts'
 import { mockStrings, withoutQuotes } from './mock-strings.ts'
 
@@ -86,6 +87,11 @@ describe('the real build', () => {
   test('has no file of the fake backend', () => {
     expect(sources.size).toBeGreaterThan(1000)
     expect([...sources.keys()].filter(isOfFake)).toEqual([])
+  })
+
+  test('has no sentence about a call', () => {
+    const sentences = endpoints.map(({ summary }) => summary)
+    expect(files.flatMap(({ text }) => sentences.filter((one) => text.includes(one)))).toEqual([])
   })
 
   test('has no string of the fake backend, except those that the product or a package has too', () => {
