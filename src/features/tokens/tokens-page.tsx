@@ -18,7 +18,7 @@ import { columnHelper, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { RevokeTokenDialog } from './revoke-token-dialog.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
+import { TokenDialog } from './token-dialog.tsx'
 
 const route = getRouteApi('/_team/tokens')
 
@@ -101,7 +101,7 @@ export function TokensPage() {
       {creating.dialog}
       {revoking.dialog}
       {/* Not by useDialog, which keeps its subject while the dialog fades out. */}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret && <TokenDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
 }
