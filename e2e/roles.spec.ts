@@ -76,6 +76,7 @@ const places: readonly Place[] = [
     ],
   },
   { path: '/users', needs: 'owner', call: 'GET v2/users' },
+  { path: '/webhooks', needs: 'owner', call: 'GET v2/webhooks' },
   { path: '/domains', needs: 'owner', call: 'GET v2/domains' },
   { path: '/organizations', needs: 'admin', call: `PATCH v2/teams/${nobody}/payment-info` },
   { path: '/admin/accounts', needs: 'admin', call: 'GET v2/admin/accounts' },

@@ -109,6 +109,11 @@ async function domain(page: Page, name: string): Promise<string> {
   return domains.payload.find((one) => one.value === name)?.id ?? ''
 }
 
+async function webhook(page: Page): Promise<string> {
+  const webhooks = await new RunArtifacts(page).ask<{ payload: { id: string }[] }>('v2/webhooks')
+  return webhooks.payload[0]?.id ?? ''
+}
+
 async function project(page: Page): Promise<string> {
   const [first] = await new RunArtifacts(page).ask<{ id: string }[]>('v2/projects/list')
   return first?.id ?? ''
@@ -333,6 +338,25 @@ export const screens: Screens = {
       },
     },
     {
+      route: '/webhooks',
+      ...listOf('webhooks.list'),
+      opens: {
+        new: button('New webhook'),
+        actions: button(/^Actions/),
+        edit: entry('https://builds.acme.test/paceline/events', 'Edit'),
+        delete: entry('https://builds.acme.test/paceline/events', 'Delete'),
+      },
+    },
+    {
+      route: '/webhooks/$id/deliveries',
+      address: async (page) => `/webhooks/${await webhook(page)}/deliveries`,
+      ...listOf('webhooks.deliveries'),
+      opens: {
+        actions: button(/^Actions/),
+        delivery: (page) => firstRow(page).getByRole('cell').nth(3).click(),
+      },
+    },
+    {
       route: '/domains',
       ...listOf('domains.list'),
       opens: {
@@ -425,7 +449,7 @@ export const menus = {
   owner: {
     drawer: ['Overview', 'Users', 'Projects', 'Test runs'],
     person: ['Profile'],
-    settings: ['Tokens', 'Domains', 'Usage', 'Users'],
+    settings: ['Tokens', 'Webhooks', 'Domains', 'Usage', 'Users'],
     administration: [],
   },
   editor: {
@@ -443,7 +467,7 @@ export const menus = {
   admin: {
     drawer: ['Overview', 'Users', 'Organizations', 'Accounts', 'Projects', 'Test runs'],
     person: ['Profile'],
-    settings: ['Tokens', 'Domains', 'Usage', 'Users'],
+    settings: ['Tokens', 'Webhooks', 'Domains', 'Usage', 'Users'],
     administration: ['All runs', 'Accounts'],
   },
 }

@@ -30,6 +30,7 @@ import { Route as TeamDomainsIndexRouteImport } from './routes/_team/domains/ind
 import { Route as TeamProjectsIndexRouteImport } from './routes/_team/projects/index.tsx'
 import { Route as TeamRunsIndexRouteImport } from './routes/_team/runs/index.tsx'
 import { Route as TeamRunsCreateRouteImport } from './routes/_team/runs/create.tsx'
+import { Route as TeamWebhooksIndexRouteImport } from './routes/_team/webhooks/index.tsx'
 import { Route as AuthRestoreTokenRouteImport } from './routes/auth/restore.$token.tsx'
 import { Route as AuthSign_inIndexRouteImport } from './routes/auth/sign_in/index.tsx'
 import { Route as AuthSign_inSsoRouteImport } from './routes/auth/sign_in/sso.tsx'
@@ -39,6 +40,7 @@ import { Route as TeamProjectsIdRunsRouteImport } from './routes/_team/projects/
 import { Route as TeamProjectsIdTestsRouteImport } from './routes/_team/projects/$id.tests.tsx'
 import { Route as TeamRunsIdArtifactRouteImport } from './routes/_team/runs/$id.artifact.tsx'
 import { Route as TeamRunsIdReportRouteImport } from './routes/_team/runs/$id.report.tsx'
+import { Route as TeamWebhooksIdDeliveriesRouteImport } from './routes/_team/webhooks/$id.deliveries.tsx'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -144,6 +146,11 @@ const TeamRunsCreateRoute = TeamRunsCreateRouteImport.update({
   path: '/runs/create',
   getParentRoute: () => TeamRouteRoute,
 } as any)
+const TeamWebhooksIndexRoute = TeamWebhooksIndexRouteImport.update({
+  id: '/webhooks/',
+  path: '/webhooks/',
+  getParentRoute: () => TeamRouteRoute,
+} as any)
 const AuthRestoreTokenRoute = AuthRestoreTokenRouteImport.update({
   id: '/restore/$token',
   path: '/restore/$token',
@@ -190,6 +197,12 @@ const TeamRunsIdReportRoute = TeamRunsIdReportRouteImport.update({
   path: '/runs/$id/report',
   getParentRoute: () => TeamRouteRoute,
 } as any)
+const TeamWebhooksIdDeliveriesRoute =
+  TeamWebhooksIdDeliveriesRouteImport.update({
+    id: '/webhooks/$id/deliveries',
+    path: '/webhooks/$id/deliveries',
+    getParentRoute: () => TeamRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof TeamIndexRoute
@@ -214,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/domains/': typeof TeamDomainsIndexRoute
   '/projects/': typeof TeamProjectsIndexRoute
   '/runs/': typeof TeamRunsIndexRoute
+  '/webhooks/': typeof TeamWebhooksIndexRoute
   '/auth/sign_in/': typeof AuthSign_inIndexRoute
   '/domains/$id/saml': typeof TeamDomainsIdSamlRoute
   '/domains/$id/verification': typeof TeamDomainsIdVerificationRoute
@@ -221,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/projects/$id/tests': typeof TeamProjectsIdTestsRoute
   '/runs/$id/artifact': typeof TeamRunsIdArtifactRoute
   '/runs/$id/report': typeof TeamRunsIdReportRoute
+  '/webhooks/$id/deliveries': typeof TeamWebhooksIdDeliveriesRoute
 }
 export interface FileRoutesByTo {
   '/auth': typeof AuthRouteRouteWithChildren
@@ -245,6 +260,7 @@ export interface FileRoutesByTo {
   '/domains': typeof TeamDomainsIndexRoute
   '/projects': typeof TeamProjectsIndexRoute
   '/runs': typeof TeamRunsIndexRoute
+  '/webhooks': typeof TeamWebhooksIndexRoute
   '/auth/sign_in': typeof AuthSign_inIndexRoute
   '/domains/$id/saml': typeof TeamDomainsIdSamlRoute
   '/domains/$id/verification': typeof TeamDomainsIdVerificationRoute
@@ -252,6 +268,7 @@ export interface FileRoutesByTo {
   '/projects/$id/tests': typeof TeamProjectsIdTestsRoute
   '/runs/$id/artifact': typeof TeamRunsIdArtifactRoute
   '/runs/$id/report': typeof TeamRunsIdReportRoute
+  '/webhooks/$id/deliveries': typeof TeamWebhooksIdDeliveriesRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -278,6 +295,7 @@ export interface FileRoutesById {
   '/_team/domains/': typeof TeamDomainsIndexRoute
   '/_team/projects/': typeof TeamProjectsIndexRoute
   '/_team/runs/': typeof TeamRunsIndexRoute
+  '/_team/webhooks/': typeof TeamWebhooksIndexRoute
   '/auth/sign_in/': typeof AuthSign_inIndexRoute
   '/_team/domains/$id/saml': typeof TeamDomainsIdSamlRoute
   '/_team/domains/$id/verification': typeof TeamDomainsIdVerificationRoute
@@ -285,6 +303,7 @@ export interface FileRoutesById {
   '/_team/projects/$id/tests': typeof TeamProjectsIdTestsRoute
   '/_team/runs/$id/artifact': typeof TeamRunsIdArtifactRoute
   '/_team/runs/$id/report': typeof TeamRunsIdReportRoute
+  '/_team/webhooks/$id/deliveries': typeof TeamWebhooksIdDeliveriesRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -311,6 +330,7 @@ export interface FileRouteTypes {
     | '/domains/'
     | '/projects/'
     | '/runs/'
+    | '/webhooks/'
     | '/auth/sign_in/'
     | '/domains/$id/saml'
     | '/domains/$id/verification'
@@ -318,6 +338,7 @@ export interface FileRouteTypes {
     | '/projects/$id/tests'
     | '/runs/$id/artifact'
     | '/runs/$id/report'
+    | '/webhooks/$id/deliveries'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/auth'
@@ -342,6 +363,7 @@ export interface FileRouteTypes {
     | '/domains'
     | '/projects'
     | '/runs'
+    | '/webhooks'
     | '/auth/sign_in'
     | '/domains/$id/saml'
     | '/domains/$id/verification'
@@ -349,6 +371,7 @@ export interface FileRouteTypes {
     | '/projects/$id/tests'
     | '/runs/$id/artifact'
     | '/runs/$id/report'
+    | '/webhooks/$id/deliveries'
   id:
     | '__root__'
     | '/_team'
@@ -374,6 +397,7 @@ export interface FileRouteTypes {
     | '/_team/domains/'
     | '/_team/projects/'
     | '/_team/runs/'
+    | '/_team/webhooks/'
     | '/auth/sign_in/'
     | '/_team/domains/$id/saml'
     | '/_team/domains/$id/verification'
@@ -381,6 +405,7 @@ export interface FileRouteTypes {
     | '/_team/projects/$id/tests'
     | '/_team/runs/$id/artifact'
     | '/_team/runs/$id/report'
+    | '/_team/webhooks/$id/deliveries'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -541,6 +566,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamRunsCreateRouteImport
       parentRoute: typeof TeamRouteRoute
     }
+    '/_team/webhooks/': {
+      id: '/_team/webhooks/'
+      path: '/webhooks'
+      fullPath: '/webhooks/'
+      preLoaderRoute: typeof TeamWebhooksIndexRouteImport
+      parentRoute: typeof TeamRouteRoute
+    }
     '/auth/restore/$token': {
       id: '/auth/restore/$token'
       path: '/restore/$token'
@@ -604,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TeamRunsIdReportRouteImport
       parentRoute: typeof TeamRouteRoute
     }
+    '/_team/webhooks/$id/deliveries': {
+      id: '/_team/webhooks/$id/deliveries'
+      path: '/webhooks/$id/deliveries'
+      fullPath: '/webhooks/$id/deliveries'
+      preLoaderRoute: typeof TeamWebhooksIdDeliveriesRouteImport
+      parentRoute: typeof TeamRouteRoute
+    }
   }
 }
 
@@ -621,12 +660,14 @@ interface TeamRouteRouteChildren {
   TeamDomainsIndexRoute: typeof TeamDomainsIndexRoute
   TeamProjectsIndexRoute: typeof TeamProjectsIndexRoute
   TeamRunsIndexRoute: typeof TeamRunsIndexRoute
+  TeamWebhooksIndexRoute: typeof TeamWebhooksIndexRoute
   TeamDomainsIdSamlRoute: typeof TeamDomainsIdSamlRoute
   TeamDomainsIdVerificationRoute: typeof TeamDomainsIdVerificationRoute
   TeamProjectsIdRunsRoute: typeof TeamProjectsIdRunsRoute
   TeamProjectsIdTestsRoute: typeof TeamProjectsIdTestsRoute
   TeamRunsIdArtifactRoute: typeof TeamRunsIdArtifactRoute
   TeamRunsIdReportRoute: typeof TeamRunsIdReportRoute
+  TeamWebhooksIdDeliveriesRoute: typeof TeamWebhooksIdDeliveriesRoute
 }
 
 const TeamRouteRouteChildren: TeamRouteRouteChildren = {
@@ -643,12 +684,14 @@ const TeamRouteRouteChildren: TeamRouteRouteChildren = {
   TeamDomainsIndexRoute: TeamDomainsIndexRoute,
   TeamProjectsIndexRoute: TeamProjectsIndexRoute,
   TeamRunsIndexRoute: TeamRunsIndexRoute,
+  TeamWebhooksIndexRoute: TeamWebhooksIndexRoute,
   TeamDomainsIdSamlRoute: TeamDomainsIdSamlRoute,
   TeamDomainsIdVerificationRoute: TeamDomainsIdVerificationRoute,
   TeamProjectsIdRunsRoute: TeamProjectsIdRunsRoute,
   TeamProjectsIdTestsRoute: TeamProjectsIdTestsRoute,
   TeamRunsIdArtifactRoute: TeamRunsIdArtifactRoute,
   TeamRunsIdReportRoute: TeamRunsIdReportRoute,
+  TeamWebhooksIdDeliveriesRoute: TeamWebhooksIdDeliveriesRoute,
 }
 
 const TeamRouteRouteWithChildren = TeamRouteRoute._addFileChildren(

@@ -2,7 +2,7 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { WebhookEvent } from '../../src/contract/enums.ts'
-import { retryMinutes } from '../../src/contract/rules/webhooks.ts'
+import { retryMinutes, signatureHeader } from '../../src/contract/rules/webhooks.ts'
 import { createRandom } from '../simulation/random.ts'
 import type { AttemptRow, DeliveryRow, RunRow, WebhookRow } from './models.ts'
 import { courseOf, openedFrom } from './run-course.ts'
@@ -119,6 +119,6 @@ export function headersOf(secret: string, body: string, at: number): Record<stri
   const signature = bytesToHex(hmac(sha256, utf8ToBytes(secret), utf8ToBytes(`${timestamp}.${body}`)))
   return {
     'Content-Type': 'application/json; charset=utf-8',
-    'Paceline-Signature': `t=${timestamp},v1=${signature}`,
+    [signatureHeader]: `t=${timestamp},v1=${signature}`,
   }
 }

@@ -12,6 +12,7 @@ const addresses: Readonly<Record<string, Place['at']>> = {
   '/runs/$id/report': () => `/runs/${run()}/report?tab=configuration`,
   '/runs/$id/artifact': () => `/runs/${run()}/artifact`,
   '/projects/$id/runs': () => `/projects/${request('projects.update')}/runs`,
+  '/webhooks/$id/deliveries': () => `/webhooks/${request('webhooks.update')}/deliveries`,
   '/domains/$id/verification': () => `/domains/${domain()}/verification`,
   '/domains/$id/saml': () => `/domains/${domain()}/saml`,
 }

@@ -95,6 +95,8 @@ const acme = () =>
     .find(({ name }) => name === 'Acme Mobile')?.id ?? ''
 export const request = (id: EndpointId): string => String(goodRequests(theService())[id].params?.id)
 const domain = (value: string) => tables().domains.findMany((q) => q.where({ value }))[0]?.id ?? ''
+const receiver = 'https://builds.acme.test/paceline/events'
+const webhookOf = (url: string) => tables().webhooks.findMany((q) => q.where({ url }))[0]?.id ?? ''
 const metadata = {
   'Sign-on URL': 'https://login.acme.test/saml2/sso',
   'Identity provider’s entity ID': 'https://login.acme.test/saml2/metadata',
@@ -172,6 +174,11 @@ function openInvited(): Promise<void> {
 async function openFirstMenu(): Promise<void> {
   fireEvent.click(await find('main button[aria-label^="Actions: "]'))
   await find('[role=menuitem]', 'Repeat')
+}
+
+async function openFirstDelivery(): Promise<void> {
+  fireEvent.click(await find('main button[aria-label^="Actions: "]'))
+  await find('[role=menuitem]', 'Send again')
 }
 
 /** It opens once its organizations are known, which are asked for before replies wait for their turn. */
@@ -272,6 +279,50 @@ export const writeActions: readonly WriteAction[] = [
       await fill('Type the name to confirm: GitHub Actions', 'GitHub Actions')
     },
     press: () => confirm('Revoke'),
+  },
+  {
+    name: 'a new webhook',
+    from: 'features/webhooks/webhook-dialog.tsx',
+    id: 'webhooks.create',
+    who: 'owner',
+    at: () => '/webhooks',
+    open: async () => {
+      await click('New webhook')
+      await fill('Address', 'https://hooks.acme.test/runs')
+    },
+    press: () => confirm('Create'),
+    leaves: 'dialog',
+  },
+  {
+    name: 'a webhook changed',
+    from: 'features/webhooks/webhook-dialog.tsx',
+    id: 'webhooks.update',
+    who: 'owner',
+    at: () => '/webhooks',
+    open: async () => {
+      await rowAction(receiver, 'Edit')
+      await fill('Address', 'https://builds.acme.test/moved')
+    },
+    press: () => confirm('Save'),
+  },
+  {
+    name: 'a webhook deleted',
+    from: 'features/webhooks/delete-webhook-dialog.tsx',
+    id: 'webhooks.delete',
+    who: 'owner',
+    at: () => '/webhooks',
+    open: () => rowAction(receiver, 'Delete'),
+    press: () => confirm('Delete'),
+  },
+  {
+    name: 'a delivery sent again',
+    from: 'features/webhooks/use-send-again.ts',
+    id: 'webhooks.sendAgain',
+    who: 'owner',
+    at: () => `/webhooks/${webhookOf(receiver)}/deliveries`,
+    open: openFirstDelivery,
+    again: openFirstDelivery,
+    press: () => click('Send again'),
   },
   {
     name: 'a new domain',

@@ -3,14 +3,13 @@ import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTeamSession } from '../../api/session/current.ts'
 import { signOut } from '../../api/session/lifetime.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { useOnDemand } from '../../ui/on-demand.tsx'
 import { keyNames } from '../../ui/shortcuts/hotkey.ts'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import classes from './palette-button.module.css'
-import { screensOf } from './screens.ts'
+import { useScreens } from './use-screens.ts'
 import { useSwitchTeam } from './use-switch-team.ts'
 
 const palette = onDemand(() => import('../../features/palette/palette.tsx'))
@@ -19,9 +18,9 @@ const palette = onDemand(() => import('../../features/palette/palette.tsx'))
 export function PaletteButton() {
   const { t } = useTranslation()
   const router = useRouter()
-  const session = useTeamSession()
   const { mutate: switchTeam } = useSwitchTeam()
   const [opener, setOpener] = useState<{ element: Element | null } | null>(null)
+  const { screens } = useScreens({ wanted: opener !== null })
   const { loaded, bring, prepare } = useOnDemand(palette)
   const open = () => {
     const element = document.activeElement
@@ -56,7 +55,7 @@ export function PaletteButton() {
       {opener && loaded && (
         <Suspense>
           <loaded.Palette
-            screens={screensOf(session)}
+            screens={screens}
             onTeam={(id) => switchTeam({ id })}
             onSignOut={() => void signOut(router)}
             onClose={(chosen) => {

@@ -10,6 +10,7 @@ import {
   IconUser,
   IconUserCog,
   IconUsers,
+  IconWebhook,
   IconWorld,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -62,6 +63,7 @@ export const screens = [
   { name: 'runs', to: '/runs', icon: IconPlayerPlay, menu: 'drawer', needs: 'runs.list' },
   { name: 'profile', to: '/profile', icon: IconUser, menu: 'person' },
   { name: 'tokens', to: '/tokens', icon: IconKey, menu: 'settings', needs: 'tokens.list' },
+  { name: 'webhooks', to: '/webhooks', icon: IconWebhook, menu: 'settings', needs: 'webhooks.list' },
   {
     name: 'domainsList',
     to: '/domains',

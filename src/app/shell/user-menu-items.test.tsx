@@ -5,6 +5,7 @@ import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AsPage, render, signIn, useTexts } from '../../../tests/render.tsx'
 import { ownTeamsQuery } from '../../api/own-teams.ts'
+import { webhooksExistQuery } from '../../shared/webhooks.ts'
 import { UserMenuItems } from './user-menu-items.tsx'
 
 afterEach(cleanup)
@@ -16,6 +17,7 @@ test.each([
   await useTexts(language)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
+  client.setQueryData(webhooksExistQuery.queryKey, true)
   client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
   const { findByRole } = render(
     <AsPage client={client}>
@@ -29,6 +31,7 @@ test('the user menu opens after its organizations have loaded, so that nothing s
   await useTexts()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
+  client.setQueryData(webhooksExistQuery.queryKey, true)
   let answer: (teams: never) => void = () => {}
   const asked = client.fetchQuery({
     queryKey: ownTeamsQuery.queryKey,
@@ -49,4 +52,19 @@ test('the user menu opens after its organizations have loaded, so that nothing s
   })
   await findByRole('menuitemradio', { name: 'Two' })
   await findByRole('menuitem', { name: 'Log out' })
+})
+
+test.each([true, false])('where webhooks exist is %s, so has the menu their entry', async (exist) => {
+  await useTexts()
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  signIn(client, 'owner')
+  client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
+  client.setQueryData(webhooksExistQuery.queryKey, exist)
+  const { findByRole, queryByRole } = render(
+    <AsPage client={client}>
+      <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} />
+    </AsPage>,
+  )
+  await findByRole('menuitem', { name: 'Tokens' })
+  expect(queryByRole('menuitem', { name: 'Webhooks' }) !== null).toBe(exist)
 })

@@ -9,7 +9,8 @@ import { signOut } from '../../api/session/lifetime.ts'
 import { useRoleNames } from '../../shared/role-names.ts'
 import type { LoadedMenuProps } from '../../ui/on-demand.tsx'
 import { useLanguageChoice, useThemeChoice } from '../../ui/preferences.tsx'
-import { type Screen, screensOf } from './screens.ts'
+import type { Screen } from './screens.ts'
+import { useScreens } from './use-screens.ts'
 import { useSwitchTeam } from './use-switch-team.ts'
 import classes from './user-menu-items.module.css'
 
@@ -20,14 +21,15 @@ export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
   const session = useTeamSession()
   const { user, role } = session
   // Screens that only this menu leads to come first.
-  const screensIn = (group: Screen['menu']) => {
-    const all = screensOf(session)
-    return [...all.filter(({ menu }) => menu === group), ...all.filter(({ also }) => also === group)]
-  }
+  const { isAsking, screens } = useScreens()
+  const screensIn = (group: Screen['menu']) => [
+    ...screens.filter(({ menu }) => menu === group),
+    ...screens.filter(({ also }) => also === group),
+  ]
   const administration = screensIn('administration')
-  // Asked before the menu opens, which waits for the answer: nothing in it moves under the pointer.
+  // Asked before the menu opens, which waits for the answers: nothing in it moves under the pointer.
   const { data: teams, isPending, failureCount } = useQuery({ ...ownTeamsQuery, staleTime: 60_000 })
-  const isWhole = !isPending || failureCount > 0
+  const isWhole = (!isPending || failureCount > 0) && !isAsking
   const close = () => onChange(false)
   const switching = useSwitchTeam({ onSwitched: close })
   const chooseTeam = (id: string) => {

@@ -1,6 +1,9 @@
 /** Minutes from a delivery's first attempt to the next ones (rule 8.4). */
 export const retryMinutes = [1, 5, 30] as const
 
+/** Signs a delivery. */
+export const signatureHeader = 'Paceline-Signature'
+
 /** A team has at most so many receivers. */
 export const mostWebhooks = 10
 

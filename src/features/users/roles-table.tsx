@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { EndpointId } from '../../contract/access.ts'
 import { roles } from '../../contract/enums.ts'
 import { type Actor, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
+import { useHasWebhooks } from '../../shared/webhooks.ts'
 import { SmallTable } from '../../ui/small-table.tsx'
 import classes from './users-page.module.css'
 
@@ -46,12 +47,24 @@ const rights = [
       call('saml.test'),
     ],
   ],
+  [
+    'webhooks',
+    [
+      call('webhooks.list'),
+      call('webhooks.create'),
+      call('webhooks.update'),
+      call('webhooks.delete'),
+      call('webhooks.deliveries'),
+      call('webhooks.sendAgain'),
+    ],
+  ],
 ] as const satisfies readonly (readonly [string, readonly Asked[]])[]
 
 const shown = roles.toReversed()
 
 export function RolesTable() {
   const { t } = useTranslation(['users', 'common'])
+  const { hasWebhooks } = useHasWebhooks()
   return (
     <section aria-labelledby="what-roles-may">
       <Stack gap="sm" maw={760} mt={40}>
@@ -62,13 +75,15 @@ export function RolesTable() {
           <SmallTable
             align="center"
             head={[t('rights.action'), ...shown.map((role) => t(`common:roles.${role}`))]}
-            rows={rights.map(([right, calls]) => [
-              t(`rights.${right}`),
-              ...shown.map((role) => {
-                const caller = { role, user: { id: 'caller', is_admin: false } }
-                return <Allowed key={role} yes={calls.every((asked) => asked(caller) === null)} />
-              }),
-            ])}
+            rows={rights
+              .filter(([right]) => right !== 'webhooks' || hasWebhooks)
+              .map(([right, calls]) => [
+                t(`rights.${right}`),
+                ...shown.map((role) => {
+                  const caller = { role, user: { id: 'caller', is_admin: false } }
+                  return <Allowed key={role} yes={calls.every((asked) => asked(caller) === null)} />
+                }),
+              ])}
           />
         </div>
       </Stack>

@@ -1,0 +1,176 @@
+import { IconInfoCircle, IconSend, IconWebhook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../../api/failures.ts'
+import { routeQuery } from '../../api/query.ts'
+import { deliveryStates } from '../../contract/enums.ts'
+import { deliveryList } from '../../contract/lists.ts'
+import { type Delivery, listDeliveries } from '../../contract/webhooks.ts'
+import type { Translate } from '../../i18n/namespaces.ts'
+import type { ListSearch } from '../../lib/list-search.ts'
+import { toListQuery, useList } from '../../lib/use-list.ts'
+import { DeliveryStatus, eventWord, outcomeWord } from '../../shared/webhook-words.tsx'
+import { webhooksQuery } from '../../shared/webhooks.ts'
+import { absent, NameCell, RelativeTime } from '../../ui/cells.tsx'
+import { AnchorLink } from '../../ui/links.tsx'
+import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { columnHelper, timeCell } from '../../ui/table/column.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { RowAction } from '../../ui/table/row-menu-items.tsx'
+import { useDataTable } from '../../ui/table/use-data-table.ts'
+import { useDialog } from '../../ui/use-dialog.tsx'
+import { DeliveryDrawer, DeliveryRun } from './delivery-drawer.tsx'
+import { useSendAgain } from './use-send-again.ts'
+
+const route = getRouteApi('/_team/webhooks/$id/deliveries')
+
+const column = columnHelper<Delivery>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('event', {
+      header: t('webhooks:columns.event'),
+      cell: ({ row }) => <Event delivery={row.original} />,
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('run', {
+      header: t('webhooks:columns.run'),
+      cell: ({ row }) => <DeliveryRun delivery={row.original} />,
+      size: 220,
+      meta: { phone: 'line' },
+    }),
+    column.accessor('state', {
+      header: t('webhooks:columns.state'),
+      cell: ({ row }) => <State delivery={row.original} />,
+      size: 190,
+      meta: { phone: 'state' },
+    }),
+    column.accessor('attempts', {
+      header: t('webhooks:columns.reply'),
+      cell: ({ row }) => <Reply delivery={row.original} />,
+      size: 190,
+      meta: { phone: 'labelled' },
+    }),
+    column.accessor('created', {
+      header: t('webhooks:columns.happened'),
+      ...timeCell,
+    }),
+  ])
+
+const deliveriesQuery = (id: string, search: ListSearch<typeof deliveryList>) =>
+  routeQuery(listDeliveries, { id, query: toListQuery(deliveryList, search) })
+
+export const deliveriesQueries = (id: string, search: ListSearch<typeof deliveryList>) => [
+  deliveriesQuery(id, search),
+  webhooksQuery,
+]
+
+export function DeliveriesPage() {
+  const { id } = route.useParams()
+  const { t } = useTranslation(['webhooks', 'common'])
+  const list = useList(deliveryList, route)
+  const { refetchInterval, actionFor } = useSendAgain()
+  const deliveries = useQuery({
+    ...deliveriesQuery(id, list.search),
+    refetchInterval,
+    throwOnError: (error) => isNotFound(error),
+  })
+  const url = useQuery(webhooksQuery).data?.payload.find((webhook) => webhook.id === id)?.url
+  const showing = useDialog((dialog, { id: shown, ...asOpened }: Delivery) => (
+    <DeliveryDrawer
+      {...dialog}
+      delivery={deliveries.data?.payload.find((one) => one.id === shown) ?? { id: shown, ...asOpened }}
+      actionFor={actionFor}
+    />
+  ))
+  const title = t('common:titles.webhookDeliveries')
+  const model = useDataTable({
+    columns,
+    rows: deliveries,
+    rowId: (delivery) => delivery.id,
+    rowName: (delivery) => [eventWord(t, delivery.event), delivery.run?.name].filter(Boolean).join(', '),
+    list,
+    rowMenu: (delivery): RowAction[] => [
+      {
+        id: 'details',
+        label: t('details'),
+        icon: IconInfoCircle,
+        onClick: () => showing.open(delivery),
+      },
+      { ...actionFor(delivery), icon: IconSend },
+    ],
+  })
+  return (
+    <>
+      <PageHeader
+        trail={<AnchorLink to="/webhooks">{t('common:titles.webhooks')}</AnchorLink>}
+        title={title}
+        description={<span style={{ overflowWrap: 'anywhere' }}>{url ?? '\u00A0'}</span>}
+      />
+      <ListBar
+        searchLabel={t('searchDeliveries')}
+        list={list}
+        filters={
+          <ListFilter
+            label={t('columns.state')}
+            value={list.search.state}
+            choices={deliveryStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+            onChange={(state) => list.setFilters({ state })}
+          />
+        }
+      />
+      <DataTable
+        model={model}
+        label={title}
+        errorTitle={t('deliveriesNotLoaded')}
+        onOpen={showing.open}
+        empty={
+          <EmptyState
+            icon={IconWebhook}
+            title={t('emptyLog.title')}
+            description={t('emptyLog.description')}
+          />
+        }
+      />
+      {showing.dialog}
+    </>
+  )
+}
+
+function Event({ delivery: { event } }: { delivery: Delivery }) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  return (
+    <NameCell name={eventWord(t, event)}>
+      <code>{event}</code>
+    </NameCell>
+  )
+}
+
+function State({ delivery: { state, next_attempt } }: { delivery: Delivery }) {
+  const { t } = useTranslation('webhooks')
+  const status = <DeliveryStatus state={state} />
+  if (!next_attempt) return status
+  return (
+    <NameCell name={status}>
+      <span>
+        {t('nextAttempt')} <RelativeTime at={next_attempt} />
+      </span>
+    </NameCell>
+  )
+}
+
+function Reply({ delivery: { attempts } }: { delivery: Delivery }) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  const last = attempts.at(-1)
+  if (!last) return absent
+  if (attempts.length === 1) return outcomeWord(t, last)
+  return (
+    <NameCell name={outcomeWord(t, last)}>
+      <span>{t('attempts', { count: attempts.length })}</span>
+    </NameCell>
+  )
+}

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isNotFound } from '../api/failures.ts'
+import { endpointQuery, routeQuery } from '../api/query.ts'
+import { listWebhooks } from '../contract/webhooks.ts'
+import { useDenied } from './denied.ts'
+
+/** All of a team's, which are few. */
+export const webhooksQuery = routeQuery(listWebhooks, { query: { limit: 0 } })
+
+const { queryFn } = endpointQuery(listWebhooks, { query: { limit: 1 } })
+
+/** Whether the service has webhooks (rule 8.1). */
+export const webhooksExistQuery = queryOptions({
+  queryKey: ['webhooks.exist'],
+  queryFn: (asking): Promise<boolean> =>
+    queryFn(asking).then(
+      () => true,
+      (error: unknown) => {
+        if (isNotFound(error)) return false
+        throw error
+      },
+    ),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Asks the service only for people who may use webhooks. A service that can't answer now may have them. */
+export function useHasWebhooks({ wanted = true } = {}): { isAsking: boolean; hasWebhooks: boolean } {
+  const mayUse = useDenied()(listWebhooks) === null
+  const { data, isError, isLoading } = useQuery({ ...webhooksExistQuery, enabled: wanted && mayUse })
+  return { isAsking: isLoading, hasWebhooks: mayUse && (data ?? isError) }
+}
