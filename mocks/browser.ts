@@ -9,7 +9,7 @@ import type { Tasks } from './thread.ts'
 const thread = new WorkerCaller<Tasks>(
   () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
-export const openBackend = browserHost(thread, demoPage)
+export const startWithBackend = browserHost(thread, demoPage)
 
 /** Opened runs have an empty system version; started ones never do. */
 export const ownResults: OwnResults = {

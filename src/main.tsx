@@ -1,11 +1,11 @@
 import './app/zod-without-eval.ts'
-import { openBackend } from '#backend'
+import { startWithBackend } from '#backend'
 import { beginSessionOfAddress } from './api/session/lifetime.ts'
 import { startAnalytics } from './app/analytics.ts'
 import { start } from './app/start.tsx'
 
 beginSessionOfAddress()
-void openBackend(() => start().catch(reportFailure))
+void startWithBackend(() => start().catch(reportFailure))
 startAnalytics({
   host: location.host,
   cloudHost: import.meta.env.VITE_CLOUD_HOST,

@@ -63,9 +63,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #orderOfRows: Order<R> | undefined
   #scenario: RowIndex<Stored<R>>
   /** Rows beside the scenario's or in their place; null for a row that is gone. */
-  readonly #instead = new Map<string, Stored<R> | null>()
-  /** The part of `#instead` that calls changed; the rest came with the scenario as it went on. */
-  readonly #own = new Map<string, Stored<R> | null>()
+  readonly #differing = new Map<string, Stored<R> | null>()
+  /** The part of `#differing` that calls changed; the rest came with the scenario as it went on. */
+  readonly #changedByCalls = new Map<string, Stored<R> | null>()
   /** Where an index differs from the scenario's. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
   /** Rows that were added come after the scenario's. */
@@ -91,8 +91,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   load(rows: readonly R[]): void {
     // The package's `clear` looks each row up among all.
     super.all().length = 0
-    this.#instead.clear()
-    this.#own.clear()
+    this.#differing.clear()
+    this.#changedByCalls.clear()
     this.#groups.clear()
     this.#places.clear()
     this.#nextPlace = firstAdded
@@ -107,7 +107,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#size += rows.length - this.#scenario.rows.length
     this.#scenario = this.#indexOf(rows)
     this.#groups.clear()
-    for (const [id, row] of this.#instead) this.#reindex(this.#scenario.get(id), row ?? undefined)
+    for (const [id, row] of this.#differing) this.#reindex(this.#scenario.get(id), row ?? undefined)
     this.#forgetChanges()
   }
 
@@ -119,22 +119,22 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   /** Counts every change, for what is computed of the rows. */
   revision = 0
   /** The rows of the last changes, one per revision. */
-  #changed: R[] = []
+  #lastChanged: R[] = []
 
   /** Rows that were added, changed or removed after a revision, or null if that is too long ago to tell. */
   changedSince(revision: number): readonly R[] | null {
     const count = this.revision - revision
-    return count > this.#changed.length ? null : this.#changed.slice(this.#changed.length - count)
+    return count > this.#lastChanged.length ? null : this.#lastChanged.slice(this.#lastChanged.length - count)
   }
 
   #forgetChanges(): void {
     this.revision++
-    this.#changed = []
+    this.#lastChanged = []
   }
 
   /** The scenario's rows, while nothing differs from them. */
   protected get untouched(): readonly R[] | null {
-    return this.#instead.size === 0 ? this.#scenario.rows : null
+    return this.#differing.size === 0 ? this.#scenario.rows : null
   }
 
   get(id: string): Stored<R> | undefined {
@@ -142,7 +142,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   #known(id: string): Stored<R> | undefined {
-    const instead = this.#instead.get(id)
+    const instead = this.#differing.get(id)
     return instead === undefined ? this.#scenario.get(id) : (instead ?? undefined)
   }
 
@@ -159,12 +159,12 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   protected present(): Stored<R>[] {
     const rows: (Stored<R> | null)[] = [...this.#scenario.rows]
     const added: Stored<R>[] = []
-    for (const [id, row] of this.#instead) {
+    for (const [id, row] of this.#differing) {
       const place = this.#scenario.positionOf(id)
       if (place !== undefined) rows[place] = row
       else if (row) added.push(row)
     }
-    const kept = this.#instead.size === added.length ? rows : rows.filter((row) => row !== null)
+    const kept = this.#differing.size === added.length ? rows : rows.filter((row) => row !== null)
     return kept.concat(added.sort((a, b) => this.positionOf(a.id) - this.positionOf(b.id))) as Stored<R>[]
   }
 
@@ -217,7 +217,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.refuseDuplicate(values, values.id)
     this.#remember(values.id)
     const row = await super.create(values)
-    this.#stand(row.id, row)
+    this.#setChanged(row.id, row)
     return row
   }
 
@@ -230,8 +230,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     else Object.assign(values, definedOf(data))
     if (values.id !== row.id) throw new Error(`${this.name}: an id can't change`)
     this.refuseDuplicate(values, row.id)
-    const updated = await this.#taken(values)
-    this.#stand(row.id, updated)
+    const updated = await this.#insertCopy(values)
+    this.#setChanged(row.id, updated)
     return updated
   }
 
@@ -245,7 +245,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const row = this.#one(which)
     this.#remember(row.id)
     this.#release(row.id)
-    this.#stand(row.id, null)
+    this.#setChanged(row.id, null)
     return row
   }
 
@@ -296,22 +296,22 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const changed = [...this.#before].reverse()
     this.commit()
     for (const [id, { own, instead, place }] of changed) {
-      const restored = own ? await this.#taken(own) : own
+      const restored = own ? await this.#insertCopy(own) : own
       if (!own) this.#release(id)
-      if (restored === undefined) this.#own.delete(id)
-      else this.#own.set(id, restored)
-      this.#show(id, restored === undefined ? instead : restored, place)
+      if (restored === undefined) this.#changedByCalls.delete(id)
+      else this.#changedByCalls.set(id, restored)
+      this.#setVisible(id, restored === undefined ? instead : restored, place)
     }
   }
 
   /** How many rows differ from the scenario. */
   get difference(): number {
-    return this.#own.size
+    return this.#changedByCalls.size
   }
 
   /** The rows that differ from the scenario, without what isn't committed yet. */
   overlay(): RowChange[] {
-    const own = new Map(this.#own)
+    const own = new Map(this.#changedByCalls)
     for (const [id, before] of this.#before) {
       if (before.own === undefined) own.delete(id)
       else own.set(id, before.own)
@@ -321,20 +321,20 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Takes over a change that was made elsewhere. */
   async apply({ id, row }: RowChange): Promise<void> {
-    if (row) this.#stand(id, await this.#taken(row as R))
+    if (row) this.#setChanged(id, await this.#insertCopy(row as R))
     else {
       this.#release(id)
-      this.#stand(id, null)
+      this.#setChanged(id, null)
     }
   }
 
   /** A row of the scenario as it goes on: it comes or changes unless somebody has changed it. */
   applyScenarioRow(row: R): void {
-    if (!this.#own.has(row.id)) this.#show(row.id, row as Stored<R>)
+    if (!this.#changedByCalls.has(row.id)) this.#setVisible(row.id, row as Stored<R>)
   }
 
   /** The collection's own row with these values, in place of the one before. */
-  async #taken(values: R): Promise<Stored<R>> {
+  async #insertCopy(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
     this.#release(values.id)
     return row
@@ -342,7 +342,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** The collection has no row of its own for this id any more. */
   #release(id: string): void {
-    const own = this.#own.get(id)
+    const own = this.#changedByCalls.get(id)
     if (own) super.delete(own)
   }
 
@@ -350,22 +350,22 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (!this.#isOpen) throw new Error(`${this.name}: changed outside a transaction`)
     if (this.#before.has(id)) return
     this.#before.set(id, {
-      own: this.#own.get(id),
-      instead: this.#instead.get(id),
+      own: this.#changedByCalls.get(id),
+      instead: this.#differing.get(id),
       place: this.#places.get(id),
     })
   }
 
-  #stand(id: string, row: Stored<R> | null): void {
-    this.#own.set(id, row)
-    this.#show(id, row)
+  #setChanged(id: string, row: Stored<R> | null): void {
+    this.#changedByCalls.set(id, row)
+    this.#setVisible(id, row)
   }
 
   /** Makes look-ups find this row; none for null, the scenario's for undefined. */
-  #show(id: string, instead: Stored<R> | null | undefined, place?: number): void {
+  #setVisible(id: string, instead: Stored<R> | null | undefined, place?: number): void {
     const before = this.#known(id)
-    if (instead === undefined) this.#instead.delete(id)
-    else this.#instead.set(id, instead)
+    if (instead === undefined) this.#differing.delete(id)
+    else this.#differing.set(id, instead)
     const after = this.#known(id)
     const isNew = after && !before && this.#scenario.positionOf(id) === undefined
     const newPlace = place ?? (isNew ? this.#nextPlace++ : undefined)
@@ -379,8 +379,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const row = after ?? before
     if (!row) return
     this.revision++
-    if (this.#changed.length >= rememberedChanges) this.#changed = []
-    else this.#changed.push(row)
+    if (this.#lastChanged.length >= rememberedChanges) this.#lastChanged = []
+    else this.#lastChanged.push(row)
   }
 
   /** Updates the indexes; a row that keeps its value keeps its position. */

@@ -21,11 +21,11 @@ export const accounts = [
     return toAccount(db, user, runsByPerson(db, now))
   }),
 
-  http.patch('/api/v2/admin/accounts/:id', async ({ params, body, db, now, refuse, allow }) => {
+  http.patch('/api/v2/admin/accounts/:id', async ({ params, body, db, now, refuse, assertAllowed }) => {
     const user = db.users.get(params.id)
     if (!user) throw refuse('USER_NOT_FOUND')
     const isLastOwner = activeMemberships(db, user.id).some(({ team_id }) => ownsAlone(db, user, team_id))
-    allow({ user, change: body, isLastOwner })
+    assertAllowed({ user, change: body, isLastOwner })
     const changed = await db.users.update(user, {
       data: {
         ...body,

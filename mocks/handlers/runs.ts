@@ -127,10 +127,10 @@ export const runs = [
 
   http.patch(
     '/api/v2/admin/runs/:id/interrupt',
-    async ({ params, body, db, now, refuse, allow }): Promise<Run> => {
+    async ({ params, body, db, now, refuse, assertAllowed }): Promise<Run> => {
       const row = db.runs.get(params.id)
       if (!row) throw refuse('NOT_FOUND')
-      allow({ state: stateOf(row, now) })
+      assertAllowed({ state: stateOf(row, now) })
       const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
       return toRun(db, await db.runs.update(row, { data: interruptedColumns(row, now, message) }), now)
     },

@@ -25,9 +25,9 @@ export const tokens = [
     return { ...toToken(db, row), token: row.token }
   }),
 
-  http.delete('/api/v1/token/:id', ({ params, caller, db, allow }) => {
+  http.delete('/api/v1/token/:id', ({ params, caller, db, assertAllowed }) => {
     const token = db.ofTeam(db.tokens, params.id, caller.team)
-    allow({ created_by: { id: token.user_id } })
+    assertAllowed({ created_by: { id: token.user_id } })
     for (const session of db.sessions.findMany((q) => q.where({ token_id: token.id })))
       db.sessions.delete(session)
     db.tokens.delete(token)

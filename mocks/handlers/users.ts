@@ -135,7 +135,7 @@ export const users = [
     const { body, db, caller } = call
     const user = target(call)
     const isLastOwner = ownsAlone(db, user, caller.team?.id ?? '')
-    call.allow({
+    call.assertAllowed({
       user: toMember(call, user, membershipOfTarget(call, user)),
       change: body,
       isLastOwner,

@@ -1,4 +1,4 @@
-import type { OpenBackend } from '../../src/api/backend.ts'
+import type { StartWithBackend } from '../../src/api/backend.ts'
 import { delayCallsUntil } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { whenIdle } from '../../src/lib/browser.ts'
@@ -18,7 +18,7 @@ import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 const folder = import.meta.env.BASE_URL
 
 /** Lets the fake backend in a worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
-export function browserHost(thread: FakeThread, extension: PageExtension): OpenBackend {
+export function browserHost(thread: FakeThread, extension: PageExtension): StartWithBackend {
   endWithPage(thread)
   const backend = new WorkerCommandRunner(thread)
   let panel: PanelButton | undefined

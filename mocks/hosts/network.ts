@@ -24,7 +24,7 @@ export async function carryCalls(
   const handlers = mswHandlers(handle, location.origin + folder.slice(0, -1))
   // Developers and test runners watch calls in the browser's tools from the first one on.
   if (import.meta.env.DEV || readStored(observedKey) !== null) {
-    await enableWorker(handlers)
+    await enableServiceWorker(handlers)
     return { handedOver: Promise.resolve() }
   }
   const endInterception = interceptFetch(handlers)
@@ -53,7 +53,7 @@ async function handOver(handlers: AnyHandler[], endInterception: () => void): Pr
     const registered = await serviceWorker.getRegistration()
     // A page that was reloaded past the browser's cache never gets its worker.
     if (registered?.active && !serviceWorker.controller) return
-    await enableWorker(handlers)
+    await enableServiceWorker(handlers)
     // An enabled worker may not control the page yet: until then calls would reach the static host.
     if (!serviceWorker.controller) {
       await new Promise((resolve) =>
@@ -66,7 +66,7 @@ async function handOver(handlers: AnyHandler[], endInterception: () => void): Pr
   }
 }
 
-async function enableWorker(handlers: AnyHandler[]): Promise<void> {
+async function enableServiceWorker(handlers: AnyHandler[]): Promise<void> {
   const worker = await import('./service-worker.ts')
-  await worker.enableWorker(handlers)
+  await worker.enableServiceWorker(handlers)
 }

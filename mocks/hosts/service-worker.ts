@@ -7,7 +7,7 @@ import { dropCopy } from './drop-copy.ts'
 export { network as worker }
 
 /** From now on calls travel through the service worker, where the browser's own tools see them. */
-export async function enableWorker(handlers: AnyHandler[]): Promise<void> {
+export async function enableServiceWorker(handlers: AnyHandler[]): Promise<void> {
   network.configure({
     handlers: [...(await ownHandlers()), ...handlers],
     onUnhandledFrame: 'bypass',

@@ -22,11 +22,11 @@ import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
 import type { Route } from './router.ts'
-import { EventSchedule, type World } from './scheduled-events.ts'
+import { EventSchedule, type ScenarioInput } from './scheduled-events.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
-  rows(world: World): ScenarioRows | Promise<ScenarioRows>
+  rows(input: ScenarioInput): ScenarioRows | Promise<ScenarioRows>
   latency?: LatencyProfile
   faults?: readonly AddedFault[]
 }
@@ -62,7 +62,7 @@ export interface BackendOptions {
   rows: Pick<SharedRows, 'of'>
   blobs: Blobs
   /** The scenario's rows with those of a suite's own, which it checks. */
-  addRows: (rows: ScenarioRows, add: unknown, world: World) => Promise<ScenarioRows>
+  addRows: (rows: ScenarioRows, add: unknown, input: ScenarioInput) => Promise<ScenarioRows>
   /** Pictures and videos of artifacts; each host loads them in its own way. */
   media: MediaLoader
   /** Shared by the journals of several backends. */
@@ -198,15 +198,15 @@ export class Backend {
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
     const { rows, addRows } = this.#options
-    const world = { seed, now }
+    const input = { seed, now }
     const name = `${scenario}:${seed}:${now}`
     const beginning = await (add === null
-      ? rows.of(name, () => chosen.rows(world))
-      : rows.of(`${name}:${JSON.stringify(add)}`, async () => addRows(await chosen.rows(world), add, world)))
+      ? rows.of(name, () => chosen.rows(input))
+      : rows.of(`${name}:${JSON.stringify(add)}`, async () => addRows(await chosen.rows(input), add, input)))
     const rewritten = brand === null ? beginning : this.extension.brand?.rewrite(beginning, seed, brand)
     this.db.load(`${scenario}:${seed}`, rewritten ?? beginning)
     this.#events = new EventSchedule(
-      ownValue(this.extension.events ?? {}, scenario)?.(this.db.beginning, world) ?? [],
+      ownValue(this.extension.events ?? {}, scenario)?.(this.db.beginning, input) ?? [],
     )
     this.brand = brand
     this.add = add
@@ -321,7 +321,7 @@ export class Backend {
     )
   }
 
-  /** Changes made from outside a call (the control surface), with the same guarantees as a call's. */
+  /** Makes the changes of a call or a command in its turn: all of them or none. */
   change<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {

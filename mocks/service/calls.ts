@@ -123,7 +123,7 @@ async function triggerFault(
   return fault
 }
 
-/** Changes are transactions; an API token changes too, since it remembers when it was last used. */
+/** Changes are transactions. Calls with an API token write, too: when it was last used. */
 async function inTurn<Result>(
   call: Call<Endpoint>,
   { apiKey }: SentRequest,
@@ -180,7 +180,7 @@ function resolve(
     site: backend.publicAddress ?? request.origin,
     token,
     refuse: (code, detail) => new ServiceError(code, detail),
-    allow: (...subject: SubjectOf<EndpointId>) => {
+    assertAllowed: (...subject: SubjectOf<EndpointId>) => {
       const reason = caller && denial(endpoint.id, caller, ...subject)
       if (reason) throw errorForDenial(reason)
     },

@@ -3,7 +3,7 @@ import type { Database } from '../db/db.ts'
 import type { ScenarioRows } from '../db/models.ts'
 import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
 import type { Blobs } from './blobs.ts'
-import type { ScheduledEvent, World } from './scheduled-events.ts'
+import type { ScenarioInput, ScheduledEvent } from './scheduled-events.ts'
 
 /** Additions to the service. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface Extension {
@@ -13,7 +13,9 @@ export interface Extension {
     rewrite(rows: ScenarioRows, seed: number, brand: unknown): ScenarioRows
   }
   /** Background events by scenario, in the order of time. They follow from the beginning, so they aren't changes. */
-  events?: Readonly<Record<string, (beginning: ScenarioRows, world: World) => Iterable<ScheduledEvent>>>
+  events?: Readonly<
+    Record<string, (beginning: ScenarioRows, input: ScenarioInput) => Iterable<ScheduledEvent>>
+  >
   /** Files of runs that were opened from an archive among the uploads, not made by the simulation. */
   archives?: ArchiveReader
 }

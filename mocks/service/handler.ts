@@ -45,7 +45,7 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
   /** `throw refuse(code)`: only codes that the endpoint declares, and the generic ones. */
   refuse(code: EndpointErrors<E> | GenericCode, detail?: ErrorDetail): ServiceError
   /** Refuses unless the caller may do this to the subject of the call. */
-  allow: E extends { id: infer Id extends EndpointId } ? (...subject: SubjectOf<Id>) => void : never
+  assertAllowed: E extends { id: infer Id extends EndpointId } ? (...subject: SubjectOf<Id>) => void : never
 }
 
 type ReplyFor<E> = E extends { reply: infer R }

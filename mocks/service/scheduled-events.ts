@@ -1,7 +1,7 @@
 import type { ScenarioRows } from '../db/models.ts'
 
 /** The input that determines a scenario's rows. */
-export interface World {
+export interface ScenarioInput {
   seed: number
   now: number
 }

@@ -5,7 +5,7 @@ import type { Run } from '../contract/runs.ts'
  * `#backend` is this module where a real service answers, and mocks/browser.ts where the fake one does: package.json
  * names both, the flag chooses. So the product never names the fake one, and a build for a real service can't hold it.
  */
-export type OpenBackend = (startProduct: () => Promise<void>) => Promise<void>
+export type StartWithBackend = (startProduct: () => Promise<void>) => Promise<void>
 
 /** A sample file to try the product with; none where a real service answers. */
 export const sampleFile: ((name: string) => File) | null = null
@@ -32,4 +32,4 @@ export interface OwnResults {
 /** Only with the fake service: a real one has no call for it. */
 export const ownResults: OwnResults | null = null
 
-export const openBackend: OpenBackend = (startProduct) => startProduct()
+export const startWithBackend: StartWithBackend = (startProduct) => startProduct()

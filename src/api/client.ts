@@ -175,8 +175,8 @@ export async function fetchSigned(url: string): Promise<Blob> {
 }
 
 /**
- * Says of each part of a reply that it came. This reads a copy: had the reply itself a reader of ours, Chromium's tools
- * would show one call in four as cancelled, for the reader is done before the network is.
+ * Reports each part of a reply as it arrives. It reads a copy: if it read the reply itself, Chromium's developer tools
+ * would show one call in four as cancelled.
  */
 async function watchBody(
   { body, headers }: Response,

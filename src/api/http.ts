@@ -16,12 +16,12 @@ export interface HttpAnswer {
   idleTimeout: IdleTimeout
 }
 
-let open: Promise<unknown> = Promise.resolve()
+let backendReady: Promise<unknown> = Promise.resolve()
 /** Calls wait until a fake backend, which starts along with the page, can answer them. */
 export function delayCallsUntil(until: Promise<unknown>): void {
-  open = until
+  backendReady = until
 }
-export const callsAllowed = (): Promise<unknown> => open
+export const callsAllowed = (): Promise<unknown> => backendReady
 
 /** Resolves with a 2xx, whose body is still to be read. */
 export async function send(

@@ -55,7 +55,7 @@ export function startQueries(client: QueryClient, queries: readonly StartedQuery
 interface MutationDeclaration {
   /** Endpoints whose cached replies are out of date once this succeeded. */
   invalidates?: readonly Named[]
-  /** Whether its success is told once these are fetched again; by default it is. */
+  /** Whether it succeeds only after these are fetched again; by default it does. */
   waits?: boolean
 }
 

@@ -1,11 +1,11 @@
 /**
- * The declaration of a list of the API. The schema of its query, the search of its address, its sortable columns and the
- * backend's order are all made of that. No schemas here: addresses are read before any is loaded.
+ * The declaration of a list of the API. The schema of its query, the parameters of its page's URL, its sortable columns and
+ * the backend's order are all made of that. No schemas here: addresses are read before any is loaded.
  */
 
 export type SortOrder = 'asc' | 'desc'
 
-/** In an address a filter may go by a shorter name, and a moment is a day where the reader is. */
+/** In a page's URL a filter may have a shorter name, and a time is a day in the user's time zone. */
 type Filter = { address?: string } & (
   | { kind: 'value' | 'values'; of: readonly string[] }
   | { kind: 'yesNo' | 'id' | 'text' | 'dayStart' | 'dayEnd' }

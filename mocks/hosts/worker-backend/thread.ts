@@ -74,7 +74,7 @@ function announceChange(): void {
 
 /** The fake backend for an entry, which exposes these tasks and its own. */
 export function openThread(extension: Extension) {
-  const control = openBackend(extension).then(controlOf)
+  const control = createStoredBackend(extension).then(controlOf)
   return { control, announceChange, tasks: tasksFor(control) }
 }
 export type Thread = ReturnType<typeof openThread>
@@ -104,7 +104,7 @@ function controlOf(backend: Backend): BackendCommandRunner {
 }
 
 /** Without storage (a full disk, a private window, an address without https) nothing is kept; the rest works. */
-async function openBackend(extension: Extension): Promise<Backend> {
+async function createStoredBackend(extension: Extension): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
     const stored = await store.loadBeginning((name) => Object.hasOwn(scenarios, name))

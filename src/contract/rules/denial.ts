@@ -45,13 +45,13 @@ type Rules = { [Id in EndpointId]?: (caller: Actor, ...subject: SubjectOf<Id>) =
 
 /** The conditions beyond the role (rules 3.4, 3.5, 5.6). */
 const rules: Rules = {
-  'users.get': (caller, { id }) => (id === caller.user.id ? null : ownersOnly(caller)),
+  'users.get': (caller, { id }) => (id === caller.user.id || isOwner(caller) ? null : 'owner'),
   'users.update': (caller, { user, change, isLastOwner }) => {
     const { role, status, ...profile } = change
     const isSelf = user.id === caller.user.id
     const isProfile = Object.values(profile).some((value) => value !== undefined)
     if (!isSelf || role !== undefined || status !== undefined) {
-      const reason = ownersOnly(caller) ?? (isProfile && !isSelf ? 'notYourProfile' : null)
+      const reason = !isOwner(caller) ? 'owner' : isProfile && !isSelf ? 'notYourProfile' : null
       if (reason) return reason
     }
     const stepsDown = (role !== undefined && role !== 'owner') || status === 'deactivated'
@@ -68,7 +68,7 @@ const rules: Rules = {
   'admin.interruptRun': (_, run) => (hasFinished(run) ? 'finished' : null),
   'teams.select': ({ user }, { isMember }) => (isMember || user.is_admin ? null : 'notYourTeam'),
   'tokens.delete': (caller, { created_by }) =>
-    created_by.id === caller.user.id || !ownersOnly(caller) ? null : 'notYourToken',
+    created_by.id === caller.user.id || isOwner(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>
 
 /** Why a call about a subject is denied to a signed-in caller, or null: the service refuses for just these reasons. */
@@ -80,7 +80,7 @@ export function denial<Id extends EndpointId>(
   return roleDenial(id, caller) ?? rules[id]?.(caller, ...subject) ?? null
 }
 
-const ownersOnly = ({ role }: Actor): Denial | null => (role === 'owner' ? null : 'owner')
+const isOwner = ({ role }: Actor) => role === 'owner'
 
 /** As far as a list tells how many owners can still act. */
 export function isLastOwner(

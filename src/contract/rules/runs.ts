@@ -16,7 +16,7 @@ const meanings: Readonly<Record<RunState, { stage: RunStage; outcome: RunOutcome
   failure: { stage: 'finished', outcome: 'failure' },
 }
 
-/** The states of runs that ended with an outcome, as the filter of a list: others are compared and reckoned with them. */
+/** The states of runs that ended with an outcome, as the filter of a list of runs to compare with. */
 export const decidedStates: RunState[] = runStates.filter((state) => meanings[state].outcome !== null)
 
 const isKnown = (state: string): state is RunState => Object.hasOwn(meanings, state)
@@ -58,7 +58,7 @@ export function runDuration(run: Pick<Run, 'state' | 'created' | 'completed'>): 
 }
 
 /** Billable seconds; null unless the run has finished. */
-export function runCost(run: Pick<Run, 'state' | 'total_run_time'>): number | null {
+export function billableSeconds(run: Pick<Run, 'state' | 'total_run_time'>): number | null {
   return hasFinished(run) ? run.total_run_time : null
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../api/query.ts'
 import { projectNames } from '../../contract/projects.ts'
 import { usageRefusal } from '../../contract/rules/payment.ts'
-import { decidedStates, runCost } from '../../contract/rules/runs.ts'
+import { billableSeconds, decidedStates } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { getPaymentInfo, getUsage, type PaymentInfo, type UsageStatistics } from '../../contract/teams.ts'
 import type { RunDraft } from './draft.ts'
@@ -40,7 +40,7 @@ export function estimateCost(
   payment: PaymentInfo,
   usage: Pick<UsageStatistics, 'seconds_used' | 'seconds_limit'>,
 ) {
-  const costs = recent.flatMap((run) => runCost(run) ?? []).sort((a, b) => a - b)
+  const costs = recent.flatMap((run) => billableSeconds(run) ?? []).sort((a, b) => a - b)
   const middle = Math.floor(costs.length / 2)
   const high = costs[middle]
   if (high === undefined) return null

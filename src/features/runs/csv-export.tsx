@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showOsversion } from '../../contract/rules/environment.ts'
-import { knownState, runCost, runCounts, runDuration } from '../../contract/rules/runs.ts'
+import { billableSeconds, knownState, runCounts, runDuration } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import { csvLine, csvStart } from '../../i18n/csv.ts'
 import { formatForSpreadsheet } from '../../i18n/dates.ts'
@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
   { heading: 'branch', value: (run) => run.branch },
   { heading: 'author', value: (run) => run.created_by?.name ?? null },
   { heading: 'duration', value: runDuration },
-  { heading: 'cost', value: runCost },
+  { heading: 'cost', value: billableSeconds },
   { heading: 'passed', value: (run) => runCounts(run)?.passed ?? null },
   { heading: 'failed', value: (run) => runCounts(run)?.failed ?? null },
   { heading: 'ignored', value: (run) => runCounts(run)?.ignored ?? null },

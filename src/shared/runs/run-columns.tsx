@@ -1,4 +1,4 @@
-import { runCost } from '../../contract/rules/runs.ts'
+import { billableSeconds } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
@@ -48,9 +48,9 @@ export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
   },
   {
     id: 'total_run_time',
-    accessorFn: runCost,
+    accessorFn: billableSeconds,
     header: t('common:runColumns.cost'),
-    cell: ({ row }) => <Duration seconds={runCost(row.original)} />,
+    cell: ({ row }) => <Duration seconds={billableSeconds(row.original)} />,
     size: 104,
     meta: { phone: 'hidden' },
   },

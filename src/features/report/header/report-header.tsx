@@ -12,7 +12,7 @@ import {
 import { createLink } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../../contract/rules/environment.ts'
-import { hasFinished, runCost, stageOf } from '../../../contract/rules/runs.ts'
+import { billableSeconds, hasFinished, stageOf } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { webAddress } from '../../../lib/addresses.ts'
 import { PlatformCell, RunDuration, RunStateBadge } from '../../../shared/runs/run-cells.tsx'
@@ -111,7 +111,7 @@ function Trail({ run }: { run: Run }) {
 
 function Facts({ run }: { run: Run }) {
   const { t } = useTranslation('report')
-  const cost = runCost(run)
+  const cost = billableSeconds(run)
   const link = webAddress(run.link)
   return (
     <Group gap="4px 16px" c="dimmed" className={`${classes.facts} ${sideways.fading}`}>
