@@ -5,7 +5,7 @@ import type { WebhookEvent } from '../../src/contract/enums.ts'
 import { retryMinutes, signatureHeader } from '../../src/contract/rules/webhooks.ts'
 import { createRandom } from '../simulation/random.ts'
 import type { AttemptRow, DeliveryRow, RunRow, WebhookRow } from './models.ts'
-import { courseOf, openedFrom } from './run-course.ts'
+import { openedFrom, progressOf } from './run-course.ts'
 
 /** The deliveries that follow from a team's runs and its limit, and how one goes on from attempt to attempt (rule 8.4). */
 
@@ -111,7 +111,7 @@ export function bodyOf(row: DeliveryRow, run: RunRow | undefined): string {
 function toldOf(run: RunRow, event: WebhookEvent) {
   const { id, name, link, branch, project_id, platform } = run
   const what = { id, name, link, branch, project_id, platform }
-  return event === 'run.started' ? { ...what, state: 'started' } : { ...what, ...courseOf(run, run.end_at) }
+  return event === 'run.started' ? { ...what, state: 'started' } : { ...what, ...progressOf(run, run.end_at) }
 }
 
 export function headersOf(secret: string, body: string, at: number): Record<string, string> {

@@ -9,8 +9,8 @@ import type { RunRow } from './models.ts'
 
 type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
 
-/** Plans a run's course and puts it into columns. */
-export function courseColumns(subject: RunSubject) {
+/** Plans how a run will go, as the columns of its row. */
+export function plannedColumns(subject: RunSubject) {
   const summary = summarizeRun(subject)
   return {
     seed: subject.seed,
@@ -81,7 +81,7 @@ export function subjectOf(row: RunRow): RunSubject {
   return { seed, created, platform, osversion, device, flavor, options: optionsOf(row), suite, ...story }
 }
 
-/** The course as planned, without an interruption. */
+/** The plan, without an interruption. */
 export function summaryOf(row: RunRow, subject: RunSubject): RunSummary {
   if (row.interrupted_at !== null) return summarizeRun(subject)
   return {
@@ -108,13 +108,13 @@ export function stateOf(row: RunRow, now: number): RunState {
   return now < row.start_at ? 'created' : 'started'
 }
 
-/** A run's course as the wire shows it. Only a running one needs its plan. */
-export function courseOf(row: RunRow, now: number) {
+/** How far a run has come, as replies show it. Only a running one needs its plan. */
+export function progressOf(row: RunRow, now: number) {
   const state = stateOf(row, now)
   const recorded = recordedOf(row)
   if (recorded && row.interrupted_at === null) {
     const { course } = recorded
-    if (now < row.end_at) return recordedCourse(row, recorded, now)
+    if (now < row.end_at) return recordedProgress(row, recorded, now)
     if (course.state === state) return course
   } else if (state === 'started' || state === 'created') {
     const subject = subjectOf(row)
@@ -137,7 +137,7 @@ export function courseOf(row: RunRow, now: number) {
 }
 
 /** A run that went on when it was recorded keeps its pace, and its tests pass from there on. */
-function recordedCourse({ end_at, passed }: RunRow, { at, course }: RecordedRun, now: number) {
+function recordedProgress({ end_at, passed }: RunRow, { at, course }: RecordedRun, now: number) {
   const share = Math.min(1, Math.max(0, (now - at) / Math.max(1, end_at - at)))
   const since = course.passed === null ? 0 : Math.floor(share * Math.max(0, passed - course.passed))
   return {
@@ -149,7 +149,7 @@ function recordedCourse({ end_at, passed }: RunRow, { at, course }: RecordedRun,
 
 /** The number of failed tests that the wire shows by now, or NaN. */
 export function failedSoFar(row: RunRow, now: number): number {
-  return row.end_at <= now ? row.failed : (courseOf(row, now).failed ?? Number.NaN)
+  return row.end_at <= now ? row.failed : (progressOf(row, now).failed ?? Number.NaN)
 }
 
 /** The columns of a run that is stopped now. */
@@ -172,7 +172,7 @@ export function interruptedColumns(row: RunRow, now: number, message: string): P
 function seenUntil(row: RunRow, now: number, message: string) {
   if (recordedOf(row)) {
     const total_run_time = Math.max(0, Math.round((now - row.start_at) / 1000))
-    return { ...courseOf(row, now), total_run_time }
+    return { ...progressOf(row, now), total_run_time }
   }
   const subject = subjectOf(row)
   return observeRun(subject, summaryOf(row, subject), now, { at: now, message })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type RunState, runStates } from '../../src/contract/runs.ts'
 import type { RunRow } from '../db/models.ts'
-import { courseOf, interruptedColumns, stateOf } from '../db/run-course.ts'
+import { interruptedColumns, progressOf, stateOf } from '../db/run-course.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
@@ -38,7 +38,7 @@ function walkedThrough(query: Query, now: number): string[] {
 function byFailed(a: RunRow, b: RunRow, order: 'asc' | 'desc', now: number): number {
   const { runs } = backend.db
   const byCreation = a.created - b.created || runs.positionOf(a.id) - runs.positionOf(b.id)
-  const [failedA, failedB] = [courseOf(a, now).failed, courseOf(b, now).failed]
+  const [failedA, failedB] = [progressOf(a, now).failed, progressOf(b, now).failed]
   if (failedA === null || failedB === null) return failedA !== null ? -1 : failedB !== null ? 1 : byCreation
   return (order === 'asc' ? 1 : -1) * (failedA - failedB || byCreation)
 }

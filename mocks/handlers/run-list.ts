@@ -12,7 +12,7 @@ import type { Database } from '../db/db.ts'
 import { LazyList } from '../db/lazy-list.ts'
 import { collator, pageBounds } from '../db/listing.ts'
 import type { RunRow } from '../db/models.ts'
-import { courseOf, optionsOf } from '../db/run-course.ts'
+import { optionsOf, progressOf } from '../db/run-course.ts'
 import type { RunColumns } from '../db/runs/run-columns.ts'
 import { type RunParts, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
@@ -197,7 +197,7 @@ export function toRun(db: Database, row: RunRow, now: number): Run {
     device: row.device,
     flavor: row.flavor,
     created: iso(row.created),
-    ...courseOf(row, now),
+    ...progressOf(row, now),
     project: project ? { id: project.id, name: project.name, slug: project.slug } : null,
     created_by: author ? { id: author.id, name: author.name } : null,
     options: optionsOf(row),

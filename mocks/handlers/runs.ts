@@ -14,11 +14,11 @@ import {
 import type { Database } from '../db/db.ts'
 import type { ProjectRow } from '../db/models.ts'
 import {
-  courseColumns,
   failedTestsOf,
   interruptedColumns,
   openedFrom,
   optionsOf,
+  plannedColumns,
   recordedOf,
   stateOf,
   subjectOf,
@@ -67,7 +67,7 @@ export const runs = [
       flavor: environment.flavor,
       repeat_of: null,
       created: now,
-      ...courseColumns({
+      ...plannedColumns({
         seed: `${backend.randomSeed}:${id}`,
         created: now,
         platform: body.platform,
@@ -106,7 +106,7 @@ export const runs = [
       created_by: caller.user.id,
       repeat_of: origin.id,
       created: now,
-      ...courseColumns({
+      ...plannedColumns({
         ...subject,
         // The same tests, without the trouble of the run before.
         health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },

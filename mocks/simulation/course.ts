@@ -47,7 +47,7 @@ export interface Course {
   devices: PlannedDevice[]
 }
 
-export function courseAt(plan: RunPlan, now: number, interruption?: { at: number } | null): Course {
+export function progressAt(plan: RunPlan, now: number, interruption?: { at: number } | null): Course {
   const end = Math.min(plan.endAt, interruption?.at ?? plan.endAt)
   const over = now >= end
   const time = over ? end : now

@@ -1,5 +1,5 @@
 import type { Run } from '../../src/contract/runs.ts'
-import { courseAt, finishedTests, type Tally, tally } from './course.ts'
+import { finishedTests, progressAt, type Tally, tally } from './course.ts'
 import { createLru } from './lru.ts'
 import { billedSeconds, planRun } from './plan.ts'
 import type { Interruption, RunSubject, RunSummary } from './subject.ts'
@@ -62,7 +62,7 @@ function counted(
 
 /** The tests of a repeat: the keys of the tests that the run counts as failed. */
 export function failedTests(subject: RunSubject, interruption?: Interruption | null): string[] {
-  const course = courseAt(planRun(subject), Number.POSITIVE_INFINITY, interruption)
+  const course = progressAt(planRun(subject), Number.POSITIVE_INFINITY, interruption)
   return finishedTests(course)
     .filter(({ verdict }) => verdict.status === 'FAILURE')
     .map(({ verdict }) => verdict.test.key)
@@ -85,7 +85,7 @@ const queued: Observed = {
 }
 
 function running(subject: RunSubject, summary: RunSummary, now: number): Observed {
-  const counts = tally(finishedTests(courseAt(planRun(subject), now)))
+  const counts = tally(finishedTests(progressAt(planRun(subject), now)))
   return counted(summary, counts, {
     state: 'started',
     error_message: null,
@@ -100,7 +100,7 @@ function interrupted(subject: RunSubject, summary: RunSummary, { at, message }: 
   const end = { state: 'failure', error_message: message, completed: time(at) } as const
   if (at < summary.startAt) return { ...queued, ...end, total_run_time: 0 }
   const observed = stopped.get(JSON.stringify([at, subject]), () => {
-    const course = courseAt(planRun(subject), at, { at })
+    const course = progressAt(planRun(subject), at, { at })
     return counted(summary, tally(finishedTests(course)), {
       ...end,
       total_run_time: billedSeconds(course.devices),

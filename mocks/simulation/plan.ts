@@ -1,10 +1,10 @@
 import { waitedSeconds } from './causes.ts'
 import {
   type AttemptStatus,
-  courseAt,
   deviceUntil,
   type PlannedAttempt,
   type PlannedDevice,
+  progressAt,
   type RunPlan,
 } from './course.ts'
 import { type Draft, draftRun, failureSlowdown, retriesOf } from './draft.ts'
@@ -24,7 +24,7 @@ export function planDraft(subject: RunSubject, draft: Draft): RunPlan {
   const plan = schedule(subject, draft)
   if (!draft.cut) return plan
   const { at } = draft.cut
-  const { attempts } = courseAt({ ...plan, endAt: at }, at)
+  const { attempts } = progressAt({ ...plan, endAt: at }, at)
   return { ...plan, endAt: at, devices: plan.devices.map((device) => deviceUntil(device, at)), attempts }
 }
 

@@ -75,7 +75,7 @@ const digest = (files: readonly File[]) =>
     .digest('hex')
     .slice(0, 10)
 
-function courseOf(subject: RunSubject): string {
+function progressOf(subject: RunSubject): string {
   const summary = summarizeRun(subject)
   const { startAt, endAt } = summary
   const middle = Math.round((startAt + endAt) / 2)
@@ -97,7 +97,7 @@ function courseOf(subject: RunSubject): string {
 }
 
 test.each([0, 1, 2, 3])('ten runs from %i0 on have the recorded course and files', async (part) => {
-  const runs = Array.from({ length: 10 }, (_, i) => courseOf(subjectAt(part * 10 + i)))
+  const runs = Array.from({ length: 10 }, (_, i) => progressOf(subjectAt(part * 10 + i)))
   await expect(`${runs.join('\n')}\n`).toMatchFileSnapshot(`recorded/runs-${part}.txt`)
 })
 

@@ -1,4 +1,4 @@
-import { courseAt, finishedTests, tally } from './course.ts'
+import { finishedTests, progressAt, tally } from './course.ts'
 import { type Draft, draftRun } from './draft.ts'
 import { billedSeconds, planDraft } from './plan.ts'
 import type { RunSubject, RunSummary } from './subject.ts'
@@ -28,7 +28,7 @@ export function summarizeRun(subject: RunSubject): RunSummary {
 
 /** A run that is cut short needs its plan, which alone knows how far it got. */
 function summaryCut(subject: RunSubject, draft: Draft, cut: NonNullable<Draft['cut']>): RunSummary {
-  const course = courseAt(planDraft(subject, draft), cut.at)
+  const course = progressAt(planDraft(subject, draft), cut.at)
   return {
     startAt: draft.startAt,
     endAt: cut.at,

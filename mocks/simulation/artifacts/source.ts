@@ -9,10 +9,10 @@ import {
 } from '../catalogue.ts'
 import {
   type Course,
-  courseAt,
   finishedTests,
   type PlannedAttempt,
   type PlannedDevice,
+  progressAt,
   type RunPlan,
   type TestCourse,
   testCourses,
@@ -53,7 +53,7 @@ export function viewRun({ subject, summary, now, interruption }: ArtifactSource)
   const stop = interruption && interruption.at < summary.endAt ? interruption : null
   if (Math.min(now, stop?.at ?? now) < summary.startAt) return null
   const plan = planRun(subject)
-  const course = courseAt(plan, now, stop)
+  const course = progressAt(plan, now, stop)
   return {
     seed: subject.seed,
     subject,
