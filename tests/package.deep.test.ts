@@ -130,6 +130,7 @@ test('the Node entry works, with and without an MSW server', () => {
   expect(printed('handlers.ts')).toBe('200')
   expect(printed('own-rows.ts')).toBe('3')
   expect(printed('recorded.ts')).toMatch(/^20 /)
+  expect(printed('webhooks.ts')).toMatch(/^https:\S+ t=\d+,v1=[0-9a-f]{64} run\.interrupted 1$/)
 }, 60_000)
 
 test('the browser entry works in a page built by Vite, and keeps its state over a reload', async () => {
