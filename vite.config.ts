@@ -12,7 +12,7 @@ import { fileRoutes } from './src/build/file-routes.ts'
 import { profilerFrame } from './src/build/profiler-frame.ts'
 import { reloadOnceMended } from './src/build/reload-once-mended.ts'
 import { russianTypography } from './src/build/russian-typography.ts'
-import { apiMode, readSettings } from './src/build/settings.ts'
+import { apiMode, figuresOrigin, frameAncestors, readSettings } from './src/build/settings.ts'
 import { staticHost } from './src/build/static-host.ts'
 import { chunkFileNames, textsByNamespace } from './src/build/texts-by-namespace.ts'
 import { withoutSummaries } from './src/build/without-summaries.ts'
@@ -54,6 +54,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
         api,
         analyticsUrl: settings.VITE_CLOUD_HOST && settings.VITE_ANALYTICS_URL,
         storageOrigin: settings.VITE_STORAGE_ORIGIN,
+        frameAncestors: frameAncestors(settings, api),
+        figuresOrigin: figuresOrigin(settings, api),
       }),
     ],
     define: {
@@ -61,6 +63,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       'import.meta.env.VITE_API_PASSTHROUGH': JSON.stringify(settings.VITE_API_PASSTHROUGH ?? ''),
       'import.meta.env.VITE_CLOUD_HOST': JSON.stringify(settings.VITE_CLOUD_HOST ?? ''),
       'import.meta.env.VITE_ANALYTICS_URL': JSON.stringify(settings.VITE_ANALYTICS_URL ?? ''),
+      'import.meta.env.VITE_FIGURES_ORIGIN': JSON.stringify(figuresOrigin(settings, api)),
       'import.meta.env.VITE_CLI_NAME': JSON.stringify(settings.VITE_CLI_NAME ?? ''),
       'import.meta.env.VITE_CLI_INSTALL': JSON.stringify(settings.VITE_CLI_INSTALL ?? ''),
       'import.meta.env.VITE_CLI_IMAGE': JSON.stringify(settings.VITE_CLI_IMAGE ?? ''),

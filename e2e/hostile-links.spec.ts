@@ -26,6 +26,7 @@ const addresses: Record<string, string> = {
   'a script as call to action': '?mock.action=Book javascript:alert(1)',
   'a call to action with a password': '?mock.action=Book https://bank.example@seller.example',
   'a last day that isn’t one': '?mock.until=2026-02-30',
+  'figures to any address': '?mock.figures=https://evil.example/',
   'hundreds of faults': `?${'mock.fault=*:503&'.repeat(600)}`,
 }
 

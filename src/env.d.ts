@@ -9,6 +9,8 @@ interface ImportMetaEnv {
   readonly VITE_CLOUD_HOST: string
   /** The analytics script itself. */
   readonly VITE_ANALYTICS_URL: string
+  /** Where a demo may send figures. */
+  readonly VITE_FIGURES_ORIGIN: string
   /** The command line client of another service, how to install it, and its container. */
   readonly VITE_CLI_NAME: string
   readonly VITE_CLI_INSTALL: string

@@ -6,6 +6,7 @@ import { useCommandResult, usePanel, useRunCommand } from '../control/panel/use-
 import { isReadyOffline } from '../hosts/offline/ready.ts'
 import { outcomeNames } from '../simulation/outcomes.ts'
 import { byLanguage, textsOf } from '../texts/texts.ts'
+import { FiguresSection } from './figures/figures-section.tsx'
 import { PrepareForm } from './prepare/prepare-form.tsx'
 import { RemoteSection } from './presenter/remote-section.tsx'
 import { readChapters, rememberChapters } from './tour/chapters.ts'
@@ -44,6 +45,7 @@ function DemoTab() {
         <PrepareForm world={state} />
       </Section>
       <VisitsSection />
+      <FiguresSection />
       {import.meta.env.PROD && <WithoutNetwork />}
     </Stack>
   )

@@ -4,6 +4,7 @@ import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { installControl } from '../control/page.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { mountEnded } from './ended/mount.tsx'
+import { figuresAddress } from './figures/figures.ts'
 import { demoPage } from './page.ts'
 import { parseAction, readAction, writeAction } from './prepare/offer.ts'
 import { endOf } from './stored-settings.ts'
@@ -12,6 +13,7 @@ import { readChapters } from './tour/chapters.ts'
 vi.mock('./ended/mount.tsx', () => ({ mountEnded: vi.fn() }))
 
 afterEach(() => {
+  vi.unstubAllEnvs()
   localStorage.clear()
   document.body.replaceChildren()
 })
@@ -68,13 +70,18 @@ const hostile = [
   '2026-02-30',
   '2026-11-20T09:00:00Z',
   '99999-01-01',
+  'https://seller.example.evil.example/',
+  'http://seller.example/',
+  'https://name:password@seller.example/',
 ]
 
 test.each([
   ['chapters', 'qa'],
   ['action', 'Book a call https://seller.example/call'],
   ['until', '9999-12-31'],
+  ['figures', 'https://seller.example/figures?demo=1'],
 ])('a hostile value of mock.%s is refused in words, and keeps nothing', async (name, fine) => {
+  vi.stubEnv('VITE_FIGURES_ORIGIN', 'https://seller.example')
   expect(await open(`?mock.${name}=${fine}`)).toBeNull()
   expect(Object.keys(localStorage).filter((key) => key.includes(name))).toHaveLength(1)
   for (const value of hostile) {
@@ -124,4 +131,10 @@ test('a link that has ended changes nothing and replaces the product, also witho
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('a demo built without the seller’s origin sends no figures, and says so', async () => {
+  expect(await open('?mock.figures=https://seller.example/')).toContain('VITE_FIGURES_ORIGIN')
+  localStorage.setItem('paceline.mock.figures', 'https://seller.example/')
+  expect(figuresAddress()).toBeNull()
 })

@@ -22,10 +22,14 @@ export const offerKeys = {
   chapters: 'mock.chapters',
   action: 'mock.action',
   until: 'mock.until',
+  figures: 'mock.figures',
 } as const
 
 export type OfferName = keyof typeof offerKeys
 export const offerNames = Object.keys(offerKeys) as OfferName[]
+
+/** Whether the viewer lets figures be sent to that address. */
+export const answerKey = 'mock.figures.answer'
 
 /** When the day of a prepared link is over, where the viewer is; null if the text is no day. */
 export function endOf(day: string): number | null {
@@ -39,7 +43,10 @@ export function endOf(day: string): number | null {
 export function rememberOffer({ texts, continues }: FollowedLink = { texts: {}, continues: false }): void {
   for (const name of offerNames) {
     const text = texts[name]
-    if (text !== undefined || !continues) writeStored(offerKeys[name], text || null)
+    if (text === undefined && continues) continue
+    // Another address asks anew.
+    if (name === 'figures' && readStored(offerKeys[name]) !== text) writeStored(answerKey, null)
+    writeStored(offerKeys[name], text || null)
   }
 }
 

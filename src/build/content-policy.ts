@@ -13,13 +13,24 @@ export interface PolicyOptions {
   storageOrigin?: string | undefined
   /** The scripts that stand in the page itself. */
   inlineScripts?: readonly string[]
+  /** Where a demo may send figures. */
+  figuresOrigin?: string
+  /** Other sites that may frame the pages. */
+  frameAncestors?: readonly string[]
 }
 
 type Policy = Record<string, readonly string[]>
 
-function policy({ api, analyticsUrl, storageOrigin = 'https:', inlineScripts = [] }: PolicyOptions): Policy {
+function policy({
+  api,
+  analyticsUrl,
+  storageOrigin = 'https:',
+  inlineScripts = [],
+  figuresOrigin,
+}: PolicyOptions): Policy {
   const analytics = analyticsUrl ? [analyticsUrl] : []
   const reported = analyticsUrl ? [new URL(analyticsUrl).origin] : []
+  const figures = figuresOrigin ? [figuresOrigin] : []
   const elsewhere = api === 'real' ? [storageOrigin] : []
   return {
     'default-src': ["'self'"],
@@ -30,7 +41,7 @@ function policy({ api, analyticsUrl, storageOrigin = 'https:', inlineScripts = [
     'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
     'media-src': ["'self'", 'blob:'],
     // The profiler's viewer reads the trace from a blob's address.
-    'connect-src': ["'self'", 'blob:', ...reported, ...elsewhere],
+    'connect-src': ["'self'", 'blob:', ...reported, ...figures, ...elsewhere],
     'worker-src': ["'self'", 'blob:'],
     'frame-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],
@@ -51,7 +62,7 @@ export function metaPolicy(options: PolicyOptions): string {
   return text(policy(options))
 }
 
-/** Only a header can restrict framing: the product may be framed by itself alone (the profiler). */
+/** Only a header can restrict framing: unless told, the product may be framed by itself alone (the profiler). */
 export function headerPolicy(options: PolicyOptions): string {
-  return text({ ...policy(options), 'frame-ancestors': ["'self'"] })
+  return text({ ...policy(options), 'frame-ancestors': ["'self'", ...(options.frameAncestors ?? [])] })
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import config from '../../vite.config.ts'
-import { settingNames } from './settings.ts'
+import { figuresOrigin, frameAncestors, settingNames } from './settings.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -62,6 +62,8 @@ test('every variable can come from a file, and the shell overrides it', () => {
     'VITE_CLI_INSTALL=npm install acme-cloud',
     'VITE_CLI_IMAGE=acme/cloud:2',
     'VITE_CLI_VERDICT=npx acme-verdict',
+    // Of a demo alone.
+    'VITE_FIGURES_ORIGIN=https://seller.example',
     'VITE_API_PASSTHROUGH="GET v2/run"',
     'VITE_CLOUD_HOST=cloud.example',
     'VITE_ANALYTICS_URL=https://stats.example/s.js',
@@ -75,6 +77,7 @@ test('every variable can come from a file, and the shell overrides it', () => {
     'import.meta.env.VITE_CLI_INSTALL': '"npm install acme-cloud"',
     'import.meta.env.VITE_CLI_IMAGE': '"acme/cloud:2"',
     'import.meta.env.VITE_CLI_VERDICT': '"npx acme-verdict"',
+    'import.meta.env.VITE_FIGURES_ORIGIN': '""',
     'import.meta.env.VITE_API_PASSTHROUGH': '"GET v2/run"',
     'import.meta.env.VITE_CLOUD_HOST': '"cloud.example"',
     'import.meta.env.VITE_ANALYTICS_URL': '"https://stats.example/s.js"',
@@ -92,6 +95,39 @@ test('every variable can come from a file, and the shell overrides it', () => {
 test('an unknown mode is rejected, from a file and from the shell', () => {
   write('.env', 'VITE_API_MODE=fake')
   expect(() => start('build')).toThrow('VITE_API_MODE is "mock" or "real", not "fake"')
+})
+
+test('only a demo may be embedded, by origins', () => {
+  const given = { FRAME_ANCESTORS: ' https://seller.example  http://localhost:8080 https://*.shop.example ' }
+  const sites = ['https://seller.example', 'http://localhost:8080', 'https://*.shop.example']
+  expect(frameAncestors(given, 'mock')).toEqual(sites)
+  expect(frameAncestors(given, 'real')).toEqual([])
+  expect(frameAncestors({}, 'mock')).toEqual([])
+  for (const strange of [
+    '*',
+    'seller.example',
+    'https://a.example;',
+    'https://a.example/x',
+    "'none'",
+    'https:',
+  ])
+    expect(() => frameAncestors({ FRAME_ANCESTORS: strange }, 'mock')).toThrow(`not "${strange}"`)
+})
+
+test('only a demo may send figures, to one origin', () => {
+  expect(figuresOrigin({ VITE_FIGURES_ORIGIN: 'https://seller.example' }, 'mock')).toBe(
+    'https://seller.example',
+  )
+  expect(figuresOrigin({ VITE_FIGURES_ORIGIN: 'https://seller.example' }, 'real')).toBe('')
+  expect(figuresOrigin({}, 'mock')).toBe('')
+  for (const strange of [
+    'seller.example',
+    'https://seller.example/',
+    'https:',
+    'blob:https://a.example/1',
+    '*',
+  ])
+    expect(() => figuresOrigin({ VITE_FIGURES_ORIGIN: strange }, 'mock')).toThrow(`not "${strange}"`)
 })
 
 test('the project’s README names every variable', () => {

@@ -13,7 +13,8 @@ export function staticHostFiles(
     'Content-Security-Policy': headerPolicy(options),
     'Referrer-Policy': 'strict-origin',
     'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'SAMEORIGIN',
+    // Can't name other sites; a browser that knows `frame-ancestors` ignores it.
+    ...(!options.frameAncestors?.length && { 'X-Frame-Options': 'SAMEORIGIN' }),
     'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     'Cache-Control': 'no-cache',
   }

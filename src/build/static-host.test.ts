@@ -33,6 +33,11 @@ describe.each(['mock', 'real'] as const)('the policy of a %s build', (api) => {
     expect(directive(metaPolicy({ api }), 'frame-ancestors')).toBeUndefined()
   })
 
+  test('names the sites that may frame the pages', () => {
+    const policy = headerPolicy({ api, frameAncestors: ['https://seller.example', 'https://*.shop.example'] })
+    expect(directive(policy, 'frame-ancestors')).toBe("'self' https://seller.example https://*.shop.example")
+  })
+
   test('allows the analytics script only if the build has one', () => {
     const policy = metaPolicy({ api, analyticsUrl: 'https://stats.example/script.js' })
     expect(directive(policy, 'script-src')).toBe("'self' https://stats.example/script.js")
@@ -42,10 +47,23 @@ describe.each(['mock', 'real'] as const)('the policy of a %s build', (api) => {
 
 test('a demo may call no other host, the real product its storage', () => {
   expect(directive(metaPolicy({ api: 'mock' }), 'connect-src')).toBe("'self' blob:")
+  const figuresOrigin = 'https://seller.example'
+  expect(directive(metaPolicy({ api: 'mock', figuresOrigin }), 'connect-src')).toBe(
+    "'self' blob: https://seller.example",
+  )
   expect(directive(metaPolicy({ api: 'real' }), 'connect-src')).toBe("'self' blob: https:")
   expect(directive(metaPolicy({ api: 'real', storageOrigin: 'https://files.example' }), 'connect-src')).toBe(
     "'self' blob: https://files.example",
   )
+})
+
+test('the host files of a demo that may be embedded have no header that forbids it', () => {
+  const files = staticHostFiles('/', page, { api: 'mock', frameAncestors: ['https://seller.example'] })
+  for (const name of ['_headers', 'vercel.json', 'staticwebapp.config.json', '.htaccess']) {
+    expect(files[name]).toContain("frame-ancestors 'self' https://seller.example")
+    expect(files[name]).not.toContain('X-Frame-Options')
+    expect(files[name]).toContain('nosniff')
+  }
 })
 
 describe.each(['/', '/demo/'])('the host files of a build at %s', (base) => {

@@ -1,21 +1,25 @@
-import { webAddress } from '../../../src/lib/addresses.ts'
 import { readStored } from '../../../src/lib/storage.ts'
 import { commandErrorsFrom } from '../../control/command-error.ts'
 import type { LinkTexts } from '../../control/extension.ts'
 import { textsOf } from '../../texts/texts.ts'
+import { figuresOrigin, isFiguresAddress } from '../figures/figures-address.ts'
 import { endOf, offerKeys } from '../stored-settings.ts'
 import { parseChapters } from '../tour/chapters.ts'
 import { chapters as allChapters } from '../tour/step-names.ts'
+import { isWebAddress } from './web-address.ts'
 
 /** What a prepared link says beside the brand. */
 
 const refusal = commandErrorsFrom(textsOf('offer'))
 
 /** Refuses a link of which a text makes no sense. */
-export function checkOffer({ chapters, action, until }: LinkTexts): void {
+export function checkOffer({ chapters, action, until, figures }: LinkTexts): void {
   if (chapters && !parseChapters(chapters)) throw refusal('chapters', { chapters: allChapters.join(', ') })
   if (action && !parseAction(action)) throw refusal('action', { most: longestLabel })
   if (until && endOf(until) === null) throw refusal('until')
+  if (figures && !isFiguresAddress(figures)) {
+    throw figuresOrigin() ? refusal('figures', { origin: figuresOrigin() }) : refusal('noFigures')
+  }
 }
 
 /** The seller's own call to action, at the end of the tour: `Book a call https://seller.example/call`. */
@@ -25,7 +29,6 @@ export interface Action {
 }
 
 export const longestLabel = 60
-export const longestAddress = 2_000
 
 export function parseAction(text: string): Action | null {
   const at = text.lastIndexOf(' ')
@@ -41,10 +44,3 @@ export const readAction = (): Action | null => parseAction(readStored(offerKeys.
 /** Without control characters and others that can't be seen. */
 export const isLabel = (text: string): boolean =>
   text.trim() !== '' && text.length <= longestLabel && !/\p{C}/u.test(text)
-
-/** Without a name and password, which would hide the host. */
-export function isWebAddress(text: string): boolean {
-  if (text.length > longestAddress || /[\s\p{C}]/u.test(text)) return false
-  const address = webAddress(text)
-  return address !== null && address.username === '' && address.password === ''
-}

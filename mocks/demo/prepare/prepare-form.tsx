@@ -22,15 +22,17 @@ import { longestLink } from '../../control/link.ts'
 import { Note } from '../../control/panel/section.tsx'
 import { personaWords, useTexts } from '../../control/panel/texts.ts'
 import { kindIn, packageName } from '../../simulation/own-app.ts'
-import { textsOf } from '../../texts/texts.ts'
+import { fill, textsOf } from '../../texts/texts.ts'
 import { type Brand, brandNamesOf, brand as brandSchema, parseBrand } from '../brand/brand.ts'
 import type { GivenBrand } from '../brand/brand-in-link.ts'
+import { figuresOrigin, isFiguresAddress } from '../figures/figures-address.ts'
 import { endOf } from '../stored-settings.ts'
 import { Interests } from '../tour/interests.tsx'
 import type { Chapter } from '../tour/step-names.ts'
 import { drawLogo } from './logo.ts'
-import { isLabel, isWebAddress, longestAddress, longestLabel, writeAction } from './offer.ts'
+import { isLabel, longestLabel, writeAction } from './offer.ts'
 import { type Offer, writePreparedLink } from './prepared-link.ts'
+import { isWebAddress, longestAddress } from './web-address.ts'
 
 const texts = textsOf('prepare')
 
@@ -77,6 +79,8 @@ interface Values extends Draft {
   href: string
   /** The last day. */
   until: string
+  /** The address that figures go to. */
+  figures: string
 }
 interface Draft {
   company: string
@@ -110,6 +114,7 @@ export function PrepareForm({ world }: { world: World }) {
       label: '',
       href: '',
       until: '',
+      figures: '',
     },
   })
   const { lang, persona, screen, tour } = form.values
@@ -288,7 +293,7 @@ function StartFields({ form, world }: { form: Form; world: World }) {
 
 type Wrong = ReturnType<typeof wrongIn>
 
-/** Chapters of the tour, the call to action at its end, the link's last day. */
+/** Chapters of the tour, the call to action at its end, the link's last day, where figures go. */
 function OfferFields({ form, wrong }: { form: Form; wrong: Wrong }) {
   const t = texts[useLanguage()]
   return (
@@ -323,6 +328,17 @@ function OfferFields({ form, wrong }: { form: Form; wrong: Wrong }) {
         {...form.getInputProps('until')}
         error={wrong.until && t.badUntil}
       />
+      {figuresOrigin() !== '' && (
+        <TextInput
+          label={t.figures}
+          description={t.figuresNote}
+          placeholder={`${figuresOrigin()}/`}
+          maxLength={longestAddress}
+          inputMode="url"
+          {...form.getInputProps('figures')}
+          error={wrong.figures && fill(t.badFigures, { origin: figuresOrigin() })}
+        />
+      )}
     </>
   )
 }
@@ -345,19 +361,21 @@ function PreparedLink({ link, missing }: { link: string | null; missing: string 
 }
 
 /** Which fields need mending: a call to action has both parts, or none. */
-function wrongIn({ label, href, until }: Values) {
+function wrongIn({ label, href, until, figures }: Values) {
   const isAsked = label.trim() !== '' || href.trim() !== ''
   return {
     label: isAsked && !isLabel(label.trim()),
     href: isAsked && !isWebAddress(href.trim()),
     until: until !== '' && (endOf(until) ?? 0) <= Date.now(),
+    figures: figures.trim() !== '' && !isFiguresAddress(figures.trim()),
   }
 }
 
-const offerIn = ({ chapters, label, href, until }: Values): Offer => ({
+const offerIn = ({ chapters, label, href, until, figures }: Values): Offer => ({
   chapters: chapters.join(','),
   action: label.trim() && writeAction({ label, href }),
   until,
+  figures: figures.trim(),
 })
 
 function draftOf(brand: Brand | null): Draft {

@@ -2,6 +2,7 @@ import { defaultScenario } from '../../../fixtures/personas.ts'
 import { runIdOf } from '../../../fixtures/story/ids.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
+import { forgetFigures } from '../figures/figures.ts'
 import { rememberTour } from './tour-state.ts'
 import { readTrack } from './track.ts'
 
@@ -21,6 +22,7 @@ export async function startTour(control: CommandRunner, step = 0): Promise<void>
   await control.run('persona', { persona: 'owner' })
   const { people } = await control.run('state')
   const team = people.find(({ key }) => key === 'owner')?.team ?? ''
+  forgetFigures()
   rememberTour({ step, run: watchedRunId(seed), test: '', team })
   location.assign(baseFolder)
 }

@@ -4,9 +4,11 @@ import type { CommandRunner } from '../../control/command-runner.ts'
 import { openFrame } from '../../control/frame.tsx'
 import { useLanguage } from '../../control/language.ts'
 import { fill, textsOf } from '../../texts/texts.ts'
+import { hasAgreed, isUnanswered, noteStep, sendFigures } from '../figures/figures.ts'
 import { readAction } from '../prepare/offer.ts'
 import { placeFor } from './card-place.ts'
 import { addressOf, goTo } from './go-to.ts'
+import { Question } from './question.tsx'
 import { startTour } from './start-tour.ts'
 import { chapterOf } from './step-names.ts'
 import { steps } from './steps.ts'
@@ -58,10 +60,12 @@ function Tour({ control, begun, onEnd }: TourProps) {
   const step = entry && steps[entry.step]
   const spot = useSpot(step?.target ?? nothing)
   const next = useRef<HTMLButtonElement>(null)
+  const question = useRef<HTMLDivElement>(null)
   const path = step?.path(state)
   const shown = spot !== null
   const moving = useRef(false)
   const [ready, setReady] = useState(false)
+  const [asks, setAsks] = useState(isUnanswered)
   const first = useRef<Promise<TourState>>(null)
 
   // Begins the step again after a reload: its page may follow from that.
@@ -76,13 +80,13 @@ function Tour({ control, begun, onEnd }: TourProps) {
   // Before the card is painted: Escape has to work at once.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every step, once its page is there
   useLayoutEffect(() => {
-    const focusNext = () => next.current?.focus({ preventScroll: true })
+    const focusNext = () => (question.current ?? next.current)?.focus({ preventScroll: true })
     // A page change puts the focus on the page's heading; here the card tells where one is.
     const take = ({ target }: FocusEvent) => target instanceof HTMLHeadingElement && focusNext()
     focusNext()
     document.addEventListener('focusin', take)
     return () => document.removeEventListener('focusin', take)
-  }, [index, shown])
+  }, [index, shown, asks])
 
   const last = index === track.length - 1
   const stepAt = (at: number) => steps[track[at]?.step ?? 'product']
@@ -108,6 +112,10 @@ function Tour({ control, begun, onEnd }: TourProps) {
     }
   }
   const leave = () => {
+    sendFigures(
+      track.map((one) => one.step),
+      last,
+    )
     onEnd()
     void step?.end?.(control, state)
   }
@@ -126,7 +134,15 @@ function Tour({ control, begun, onEnd }: TourProps) {
       led = null
     }
   })
+  const shownStep = asks ? undefined : entry?.step
+  useEffect(() => {
+    if (!shownStep || !hasAgreed()) return
+    noteStep(shownStep, 0)
+    const timer = setInterval(() => document.visibilityState === 'visible' && noteStep(shownStep, 1), second)
+    return () => clearInterval(timer)
+  }, [shownStep])
   if (!entry) return null
+  if (asks) return <Question card={question} onAnswer={() => setAsks(false)} />
   const { title, text } = entry[language]
   const chapter = chapterOf(entry.step)
   const action = last ? readAction() : null
@@ -156,7 +172,7 @@ function Tour({ control, begun, onEnd }: TourProps) {
               h="auto"
               mih={30}
               py={5}
-              styles={{ label: { whiteSpace: 'normal' } }}
+              styles={{ label: { whiteSpace: 'normal', lineHeight: 1.3 } }}
               component="a"
               href={action.href}
               target="_blank"
@@ -182,3 +198,4 @@ function Tour({ control, begun, onEnd }: TourProps) {
 }
 
 const nothing = () => null
+const second = 1_000
