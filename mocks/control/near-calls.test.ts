@@ -140,3 +140,24 @@ test('a value that can’t be turned into text is another one, and no failure', 
   await host.fault({ add: { endpoint: 'POST v2/projects', status: 503, where: { name: 'Shop' } } })
   expect((await create({ name: { toString: 1 }, slug: 'shop' })).status).toBe(422)
 })
+
+test('a fault of deliveries that struck none says what they were', async () => {
+  const url = 'https://chat.acme.test/hooks/mobile-releases'
+  const { id } = await host.fault({
+    add: { endpoint: 'POST delivery', status: 500, where: { event: 'run.started', url } },
+  })
+  const { run } = await host.failRun()
+  const { near = [] } = await host.journal({ near: String(id) })
+  expect(near[0]).toMatchObject({ call: `POST ${url}`, status: 200 })
+  expect(near.map(({ why }) => why)).toContain('event is run.interrupted, not run.started')
+  const other = await host.fault({
+    add: { endpoint: 'POST delivery', status: 500, where: { run, url: 'https://a.test/' } },
+  })
+  const { near: nearOther = [] } = await host.journal({ near: String(other.id) })
+  expect(nearOther[0]?.why).toMatch(/^url is https:\/\/\S+, not https:\/\/a\.test\/$/)
+  const signed = await host.fault({
+    add: { endpoint: 'POST delivery', status: 500, who: 'owner', where: { run } },
+  })
+  const { near: nearSigned = [] } = await host.journal({ near: String(signed.id) })
+  expect(nearSigned[0]?.why).toBe('nobody signed in sent it, not olivia@acme.test')
+})

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { storageBase } from '../handlers/pages/links.ts'
-import { endpointMatches, type Fault, type FaultCall, missedAims, storageFaults } from '../service/faults.ts'
+import {
+  endpointMatches,
+  type Fault,
+  type FaultCall,
+  type MissedAim,
+  missedAims,
+  storageFaults,
+} from '../service/faults.ts'
 import type { JournalEntry } from '../service/journal.ts'
 import { matchRoute } from '../service/router.ts'
 import { textsOf } from '../texts/texts.ts'
@@ -57,9 +64,9 @@ export function missWords({ condition, name, wanted, found }: Miss): Words {
 const mostShown = 3
 
 /** Fewest failed conditions first, the latest first among equals. */
-export function nearestCalls(
-  calls: readonly JournalEntry[],
-  missesOf: (call: JournalEntry) => readonly Miss[],
+export function nearestCalls<Call extends Pick<JournalEntry, 'n' | 'method' | 'path' | 'status'>>(
+  calls: readonly Call[],
+  missesOf: (call: Call) => readonly Miss[],
 ): NearCall[] {
   return calls
     .map((call) => ({ call, missed: missesOf(call) }))
@@ -93,12 +100,7 @@ export function missesOfAim({ endpoint, status, ...aim }: Aim, call: JournalEntr
   const misses: Miss[] = []
   if (status !== undefined && call.status !== status)
     misses.push({ condition: 'status', wanted: String(status), found: String(call.status) })
-  for (const { name, wanted, found } of missedAims(aim, faultCallOf(call)))
-    misses.push(
-      name === null
-        ? { condition: 'who', wanted, found: call.persona }
-        : { condition: 'where', name, wanted, found: shortened(found) },
-    )
+  for (const missed of missedAims(aim, faultCallOf(call))) misses.push(missOf(missed, call.persona))
   return misses
 }
 
@@ -117,6 +119,27 @@ export function missesOfFault(fault: Fault, since: number, call: JournalEntry): 
   if (fault.times === 0 || fault.sequence?.length === 0) return because('over', null)
   if (fault.probability !== undefined) return because('chance', `${Math.round(fault.probability * 100)} %`)
   return because('after', null, String(fault.after ?? 0))
+}
+
+/** An attempt of a delivery: it is in no journal, but faults may be meant for it. */
+export interface DeliveryTry extends Pick<JournalEntry, 'n' | 'method' | 'path' | 'status' | 'time'> {
+  said: { event: string; run: string | null; url: string; delivery: string }
+}
+
+/** Why this fault didn't strike this attempt; nothing where it may have, or where the attempt may be older. */
+export function missesOfDelivery(fault: Fault, { time, said }: DeliveryTry): Miss[] {
+  const misses = missedAims(fault, { persona: null, said: [said], header: () => null })
+  if (misses.length > 0) return misses.map((missed) => missOf(missed, null))
+  const { until, after } = fault
+  if (until !== undefined && Date.parse(time) >= Date.parse(until))
+    return [{ condition: 'until', wanted: until, found: time }]
+  return after ? [{ condition: 'after', wanted: null, found: String(after) }] : []
+}
+
+function missOf({ name, wanted, found }: MissedAim, persona: string | null): Miss {
+  return name === null
+    ? { condition: 'who', wanted, found: persona }
+    : { condition: 'where', name, wanted, found: shortened(found) }
 }
 
 const targets = [...plainEndpoints, ...Object.values(storageFaults)]

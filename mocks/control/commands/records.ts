@@ -1,15 +1,24 @@
 import * as z from 'zod/mini'
 import { plainEndpoints } from '../../../src/contract/index.ts'
+import { attemptsOf } from '../../db/delivery-course.ts'
 import { type DomainRow, mailRow } from '../../db/models.ts'
 import { recordName } from '../../handlers/domains.ts'
 import type { Backend } from '../../service/backend.ts'
-import { addedFault, endpointMatches } from '../../service/faults.ts'
+import { addedFault, deliveryFault, endpointMatches } from '../../service/faults.ts'
 import { type JournalEntry, journalEntry } from '../../service/journal.ts'
 import { defineCommand } from '../command.ts'
 import { commandErrors, rule } from '../command-error.ts'
 import { har, harOf } from '../har.ts'
 import { isoTime } from '../moments.ts'
-import { missesOfAim, missesOfFault, type NearCall, nearCall, nearestCalls } from '../near-calls.ts'
+import {
+  type DeliveryTry,
+  missesOfAim,
+  missesOfDelivery,
+  missesOfFault,
+  type NearCall,
+  nearCall,
+  nearestCalls,
+} from '../near-calls.ts'
 import { emailOf } from './trouble.ts'
 
 /** Commands for the service's records: calls, mails, DNS records, uploads. */
@@ -50,10 +59,32 @@ export const journal = defineCommand({
   },
 })
 
-function nearFault({ faults }: Backend, id: string, calls: readonly JournalEntry[]): NearCall[] {
+function nearFault(backend: Backend, id: string, calls: readonly JournalEntry[]): NearCall[] {
+  const { faults } = backend
   const fault = faults.list().find((known) => known.id === id)
   if (!fault) throw commandErrors.noFault(id)
+  if (endpointMatches(fault.endpoint, deliveryFault))
+    return nearestCalls(deliveryTries(backend), (one) => missesOfDelivery(fault, one))
   return nearestCalls(calls, (call) => missesOfFault(fault, faults.addedAfter(id), call))
+}
+
+/** Attempts of deliveries in the order of their moments. */
+function deliveryTries({ db }: Backend): DeliveryTry[] {
+  const tries = db.deliveries.all().flatMap((row) => {
+    const { id: delivery, event, run_id: run } = row
+    const url = db.webhooks.get(row.webhook_id)?.url ?? ''
+    return attemptsOf(row).map(({ at, status }) => ({ at, status, said: { event, run, url, delivery } }))
+  })
+  return tries
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, status, said }, i) => ({
+      n: i + 1,
+      method: 'POST',
+      path: said.url,
+      status: status ?? 0,
+      time: isoTime(at),
+      said,
+    }))
 }
 
 export const longestWait = 60_000
