@@ -24,7 +24,7 @@ const reasons = [
   'payment',
   'amounts',
   'uploads',
-  'receivers',
+  'notKept',
 ] as const
 export type GapReason = (typeof reasons)[number]
 

@@ -1,7 +1,9 @@
 import type { EndpointId } from '../../../src/contract/access.ts'
 import type { Artifact } from '../../../src/contract/artifacts.ts'
+import type { ListReply } from '../../../src/contract/define-list.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'
 import type { EndpointById } from '../../../src/contract/index.ts'
+import { listDefinitionOf } from '../../../src/contract/list-schemas.ts'
 import type { Run } from '../../../src/contract/runs.ts'
 import type { ApiToken } from '../../../src/contract/tokens.ts'
 import type { Database } from '../../db/db.ts'
@@ -76,7 +78,13 @@ class ReadArchive {
     const told = calls.map(({ scene }) => scene.team).find((team) => typeof team === 'string')
     this.#team = told ?? createRandom('har', 'team').uuid()
     const readers = this.#readers() as Partial<Record<string, (reply: unknown, call: HarCall) => void>>
-    for (const call of calls) readers[call.endpoint.id as EndpointId]?.(call.reply, call)
+    for (const call of calls) {
+      const { id } = call.endpoint
+      const read = readers[id as EndpointId]
+      if (read) read(call.reply, call)
+      else if (listDefinitionOf(call.endpoint))
+        gaps.add('notKept', id, { count: (call.reply as ListReply<unknown>).payload.length })
+    }
   }
 
   #teamOf({ scene, endpoint }: HarCall): string {
@@ -169,8 +177,6 @@ class ReadArchive {
         const { bytes } = reply as unknown as FileReply
         this.#filesOf(id).bytes.set(path, { bytes, contentType, at })
       },
-      'webhooks.list': ({ payload }, { endpoint }) =>
-        this.#gaps.add('receivers', endpoint.id, { count: payload.length }),
       'storage.presignUpload': (_, { endpoint }) => this.#gaps.add('uploads', endpoint.id),
     }
   }
