@@ -1,5 +1,5 @@
 import './hosts/required-node.ts'
-import { demo } from './demo/extension.ts'
+import { demo } from './demo/add-on.ts'
 import { lazyHandlers } from './hosts/handlers.ts'
 
 /** The whole fake service, for `setupServer(...handlers)` or `setupWorker(...handlers)` of MSW. */

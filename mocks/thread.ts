@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { demo } from './demo/extension.ts'
+import { demo } from './demo/add-on.ts'
 import { resultTasks } from './demo/own-results/result-tasks.ts'
 import { openThread } from './hosts/worker-backend/thread.ts'
 

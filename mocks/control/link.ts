@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type Language, languages } from '../../src/i18n/languages.ts'
 import { type AddedFault, mostFaults } from '../service/faults.ts'
+import type { LinkFlags, LinkTexts, PageAddOn } from './add-on.ts'
 import { commandErrors, parseInput, rejectUnsafe } from './command-error.ts'
 import type { Snapshot } from './commands/snapshot.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
 import { compress, decompress, largest } from './compression.ts'
-import type { LinkFlags, LinkTexts, PageExtension } from './extension.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
 
 /** Link parameters: commands in a URL, to share a state. */
@@ -26,7 +26,7 @@ export interface Link {
   welcome: boolean | undefined
   /** Whether the sign-in is limited to this tab. */
   tab: boolean | undefined
-  /** Flags and texts of the extension. */
+  /** Flags and texts of the add-on. */
   flags: LinkFlags
   texts: LinkTexts
 }
@@ -51,7 +51,7 @@ const names = [
 /** The demo settings in the address; null when there are none. Throws a refusal when one makes no sense. */
 export function readLink(
   search: string,
-  { flags = [], texts = [], brandInLink }: Pick<PageExtension, 'flags' | 'texts' | 'brandInLink'> = {},
+  { flags = [], texts = [], brandInLink }: Pick<PageAddOn, 'flags' | 'texts' | 'brandInLink'> = {},
 ): Link | null {
   const given = new URLSearchParams(search)
   const asked = [...given.keys()]
@@ -108,7 +108,7 @@ function stepsOf(
   return steps
 }
 
-/** As JSON or in the extension's own syntax; the command checks the value. */
+/** As JSON or in the add-on's own syntax; the command checks the value. */
 function readBrand(text: string | undefined, parse: (text: string) => unknown = (text) => text): unknown {
   if (text === undefined) return undefined
   if (text.trim() === '') return null
@@ -188,7 +188,7 @@ export interface LinkPlace {
 
 interface LinkOptions extends LinkPlace {
   present?: boolean
-  /** As the extension writes it; as JSON unless told. */
+  /** As the add-on writes it; as JSON unless told. */
   brand?: string | undefined
 }
 

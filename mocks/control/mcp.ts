@@ -66,7 +66,7 @@ const reading: Record<string, Tool> = {
       const row = rowOf(backend, id)
       const archive = openedFrom(row)
       if (archive === null) return failedTestsOf(row, backend.clock.now())
-      return (await backend.extension.archives?.failedTests(backend, archive)) ?? []
+      return (await backend.addOn.archives?.failedTests(backend, archive)) ?? []
     },
   ),
   artifacts: looking(

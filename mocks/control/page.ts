@@ -1,10 +1,10 @@
 import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
 import { setTabSession } from '../../src/api/session/token.ts'
 import { rememberedLanguage } from '../../src/i18n/languages.ts'
+import type { LinkFlags, PageAddOn } from './add-on.ts'
 import { CommandError, commandErrors } from './command-error.ts'
 import { type CommandRunner, commandFunctions } from './command-runner.ts'
 import type { CommandFunctions } from './commands.ts'
-import type { LinkFlags, PageExtension } from './extension.ts'
 import { readLink, readState, withoutLink } from './link.ts'
 import { type Notice, showNotice } from './notice.ts'
 import type { PanelButton } from './panel-button.ts'
@@ -28,11 +28,11 @@ interface PageBackend extends CommandRunner {
 export async function installControl(
   backend: PageBackend,
   panel: PanelButton,
-  extension: PageExtension,
+  addOn: PageAddOn,
 ): Promise<void> {
   // Keeps the product from starting: another page replaces it.
-  if (extension.replacesProduct?.()) return new Promise(() => {})
-  const { problem, flags } = await followLink(backend, extension)
+  if (addOn.replacesProduct?.()) return new Promise(() => {})
+  const { problem, flags } = await followLink(backend, addOn)
   const run: CommandRunner['run'] = (name, args) => backend.run(name, args)
   window.__mock = {
     ...commandFunctions(run),
@@ -47,7 +47,7 @@ export async function installControl(
   offerToClearFaults(backend)
   backend.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showNotice(`${shortTexts().badLink}: ${problem}`, { kind: 'alert' })
-  extension.started?.(backend, flags)
+  addOn.started?.(backend, flags)
 }
 
 interface Followed {
@@ -57,27 +57,27 @@ interface Followed {
 }
 
 /** Does what the link asks for. */
-async function followLink(control: CommandRunner, extension: PageExtension): Promise<Followed> {
+async function followLink(control: CommandRunner, addOn: PageAddOn): Promise<Followed> {
   const address = new URL(location.href)
   try {
-    const link = readLink(address.search, extension)
+    const link = readLink(address.search, addOn)
     const state = await readState(address.hash)
     const steps = [...state, ...(link?.steps ?? [])]
     const continues = steps.every(({ command }) => command !== 'reset' && command !== 'import')
     const followed = { texts: link?.texts ?? {}, continues }
-    await extension.checkLink?.(control, followed)
+    await addOn.checkLink?.(control, followed)
     if (!link && state.length === 0) return { problem: null, flags: {} }
     if (link?.tab !== undefined) setTabSession(link.tab)
     if (link?.present !== undefined) setPresenting(link.present)
     if (link?.welcome !== undefined) setWelcome(link.welcome)
     for (const { command, args } of steps) await control.run(command, args)
-    await extension.worldBegun?.(control, followed)
+    await addOn.worldBegun?.(control, followed)
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
     // The page stays usable and shows any error.
     const refused = error instanceof CommandError ? error : commandErrors.withMessageOf(error)
     await control.run('reset', { scenario: defaultScenario, seed: defaultSeed, now: Date.now(), brand: null })
-    await extension.worldBegun?.(control)
+    await addOn.worldBegun?.(control)
     return { problem: refused.words[rememberedLanguage()], flags: {} }
   } finally {
     // Only after the link is carried out: a reload in the middle starts it again. Without a link the product may already

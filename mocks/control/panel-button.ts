@@ -1,5 +1,5 @@
+import type { PageAddOn } from './add-on.ts'
 import type { CommandRunner } from './command-runner.ts'
-import type { PageExtension } from './extension.ts'
 import { showNotice } from './notice.ts'
 import type { MountedPanel } from './panel/mount.tsx'
 import type { Tab } from './panel/panel.tsx'
@@ -17,7 +17,7 @@ export interface PanelButton {
   open(tab: Tab): void
 }
 
-export function placePanelButton(extension: PageExtension): PanelButton {
+export function placePanelButton(addOn: PageAddOn): PanelButton {
   const host = document.createElement('aside')
   // A style sheet of its own: the product's can't reach in, and this one can't reach out.
   const root = host.attachShadow({ mode: 'open' })
@@ -49,7 +49,7 @@ export function placePanelButton(extension: PageExtension): PanelButton {
     const control = await started.promise
     waiting?.close()
     mounted ??= import('./panel/mount.tsx').then(({ mountPanel }) =>
-      mountPanel(control, extension, { buttonShown: (shown) => (button.hidden = !shown) }),
+      mountPanel(control, addOn, { buttonShown: (shown) => (button.hidden = !shown) }),
     )
     return mounted
   }

@@ -30,8 +30,8 @@ async function open(search: string): Promise<string | null> {
   product.id = 'root'
   document.body.append(product)
   history.replaceState(null, '', `/${search}`)
-  const { started: _, ...extension } = demoPage
-  await installControl(backend, { ready: () => {}, toggle: () => {}, open: () => {} }, extension)
+  const { started: _, ...addOn } = demoPage
+  await installControl(backend, { ready: () => {}, toggle: () => {}, open: () => {} }, addOn)
   const notices = [...document.body.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   return notices[0]?.querySelector('.alert span')?.textContent ?? null
 }

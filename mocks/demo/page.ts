@@ -1,8 +1,8 @@
 import { onSessionEnd } from '../../src/api/session/lifetime.ts'
 import { hasTabSession, readToken } from '../../src/api/session/token.ts'
 import { readStored } from '../../src/lib/storage.ts'
+import type { PageAddOn } from '../control/add-on.ts'
 import type { CommandRunner } from '../control/command-runner.ts'
-import type { PageExtension } from '../control/extension.ts'
 import { awaitsWelcome } from '../control/stored-settings.ts'
 import { handleRemote } from './presenter/handle-remote.ts'
 import { remoteMark } from './presenter/open-remote.ts'
@@ -19,7 +19,7 @@ import {
 } from './stored-settings.ts'
 
 /** The demo's additions to the page: welcome, tour, brand, presenter's window, visits. Each is loaded when it is needed. */
-export const demoPage: PageExtension = {
+export const demoPage: PageAddOn = {
   replacesProduct() {
     const isPresenters = new URLSearchParams(location.search).has(remoteMark)
     if (isPresenters) void import('./presenter/mount.tsx').then(({ mountRemote }) => mountRemote())

@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../../src/lib/storage.ts'
-import type { FollowedLink } from '../control/extension.ts'
+import type { FollowedLink } from '../control/add-on.ts'
 
 /** Browser-stored settings of the demo's additions. Small: the product's first file contains it. */
 

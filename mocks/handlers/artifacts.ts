@@ -45,7 +45,7 @@ export async function artifactsIn(
   const archive = openedFrom(row)
   const recorded = recordedOf(row)
   if (recorded) return recordedEntries(backend, recorded.files, path)
-  if (archive !== null) return (await backend.extension.archives?.list(backend, archive, path)) ?? []
+  if (archive !== null) return (await backend.addOn.archives?.list(backend, archive, path)) ?? []
   const source = sourceOf(row, now)
   return source ? listArtifacts(source, path) : []
 }
@@ -54,7 +54,7 @@ export async function artifactsIn(
 export async function artifactAt(backend: Backend, row: RunRow, now: number, path: string) {
   const archive = openedFrom(row)
   if (archive !== null) {
-    const opened = await backend.extension.archives?.read(backend, archive, path)
+    const opened = await backend.addOn.archives?.read(backend, archive, path)
     return opened && { ...opened, bytes: Promise.resolve(opened.bytes) }
   }
   const recorded = recordedOf(row)

@@ -2,7 +2,7 @@ import type { StartWithBackend } from '../../src/api/backend.ts'
 import { delayCallsUntil } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { whenIdle } from '../../src/lib/browser.ts'
-import type { PageExtension } from '../control/extension.ts'
+import type { PageAddOn } from '../control/add-on.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'
 import { pseudoLanguage } from '../control/pseudo-language.ts'
@@ -18,12 +18,12 @@ import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 const folder = import.meta.env.BASE_URL
 
 /** Lets the fake backend in a worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
-export function browserHost(thread: FakeThread, extension: PageExtension): StartWithBackend {
+export function browserHost(thread: FakeThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
   const backend = new WorkerCommandRunner(thread)
   let panel: PanelButton | undefined
   /** The panel's button, which is shown before the backend is ready. */
-  const placedPanel = () => (panel ??= placePanelButton(extension))
+  const placedPanel = () => (panel ??= placePanelButton(addOn))
 
   const answerCalls = async () => {
     carryUploads(backend, folder)
@@ -33,7 +33,7 @@ export function browserHost(thread: FakeThread, extension: PageExtension): Start
       requestHandler(thread, folder.slice(0, -1), readerHeaders),
       folder,
     )
-    await installControl(backend, placedPanel(), extension)
+    await installControl(backend, placedPanel(), addOn)
     void handedOver.then(keepOffline)
   }
 

@@ -26,14 +26,14 @@ const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenario
 const addRows: BackendOptions['addRows'] = async (...given) =>
   (await import('../../fixtures/added-rows/rows.ts')).withAddedRows(...given)
 
-export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies' | 'extension'>>
+export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies' | 'addOn'>>
 
 /** The backend of every host: its state, and the way it answers calls. */
 export function createBackend(
   reset: ResetOptions = {},
-  { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, extension }: CreateOptions = {},
+  { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, addOn }: CreateOptions = {},
 ): Promise<Backend> {
   const handle: BackendOptions['handle'] = (backend, request, route) =>
     handleCall(backend, request, route, handlersById, pages)
-  return Backend.create({ scenarios, rows, addRows, blobs, media, bodies, extension, handle }, reset)
+  return Backend.create({ scenarios, rows, addRows, blobs, media, bodies, addOn, handle }, reset)
 }

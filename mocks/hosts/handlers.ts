@@ -1,13 +1,13 @@
 import { mswHandlers } from '../handlers/msw-handlers.ts'
+import type { AddOn } from '../service/add-on.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend } from '../service/backend.ts'
-import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
 
 /** MSW handlers of a service that is made when the first call comes, with the demo's people and runs. */
-export function lazyHandlers(extension: Extension) {
+export function lazyHandlers(addOn: AddOn) {
   let made: Promise<Backend> | undefined
-  const backend = () => (made ??= createBackend({}, { extension }))
+  const backend = () => (made ??= createBackend({}, { addOn }))
   return {
     backend,
     handlers: mswHandlers(async (request, route) => (await backend()).handle(toApiRequest(request), route)),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { giveCommand } from '../control/client.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../control/commands.ts'
-import { demo } from '../demo/extension.ts'
+import { demo } from '../demo/add-on.ts'
 import type { Backend, BackendOptions, ResetOptions } from '../service/backend.ts'
 import { openApiDocument } from '../tools/openapi/document.ts'
 import { createBackend } from './create-backend.ts'
@@ -29,7 +29,7 @@ export async function startHttpService(
   reset: ResetOptions,
   { media, bodyTime, kept, rows, idle }: Surroundings = {},
 ): Promise<HttpService> {
-  const backend = await createBackend(reset, { media, rows, blobs: kept?.blobs, extension: demo })
+  const backend = await createBackend(reset, { media, rows, blobs: kept?.blobs, addOn: demo })
   if (kept) await StateFile.attach(kept, backend, false)
   const server = createHttpHost(new Worlds(backend, { start: reset.now, idle }), {
     bodyTime,

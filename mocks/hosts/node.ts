@@ -6,9 +6,9 @@ import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { commandFunctions } from '../control/command-runner.ts'
 import type { CommandFunctions } from '../control/commands.ts'
 import { mswHandlers } from '../handlers/msw-handlers.ts'
+import type { AddOn } from '../service/add-on.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
-import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
 
 export interface NodeHostOptions extends ResetOptions {
@@ -17,7 +17,7 @@ export interface NodeHostOptions extends ResetOptions {
   baseUrl?: string | undefined
   /** The treatment of calls that aren't answered here. */
   onUnhandled?: 'bypass' | 'warn' | 'error' | undefined
-  extension?: Extension | undefined
+  addOn?: AddOn | undefined
 }
 
 /** The commands, and what they are about. */
@@ -74,10 +74,10 @@ export function watchCalls(): void {
 export async function startNodeHost({
   baseUrl,
   onUnhandled = baseUrl === undefined ? 'error' : 'bypass',
-  extension,
+  addOn,
   ...reset
 }: NodeHostOptions = {}): Promise<NodeHost> {
-  const backend = await createBackend(reset, { extension })
+  const backend = await createBackend(reset, { addOn })
   const control = new BackendCommandRunner(backend, { start: reset.now })
   const address = baseUrl?.replace(/\/$/, '')
   const folder = address && new URL(address).pathname.replace(/\/$/, '')

@@ -66,7 +66,7 @@ test('listed endpoints go to the real service, all others to the fake one', asyn
 test('the state and the panel list them', async () => {
   expect((await control.run('state')).passthrough).toEqual(['GET v2/projects', 'v2/tokens*'])
   document.documentElement.lang = 'en'
-  const panel = { control, extension: {}, version: 0, refused: () => {}, changed: () => {} }
+  const panel = { control, addOn: {}, version: 0, refused: () => {}, changed: () => {} }
   render(
     <PanelContext value={panel}>
       <FaultsTab />

@@ -9,8 +9,8 @@ import { commandErrors, parseInput } from '../control/command-error.ts'
 import type { OpenApi } from '../control/http.ts'
 import { handleLine } from '../control/mcp.ts'
 import { isoTime, moment } from '../control/moments.ts'
+import type { AddOn } from '../service/add-on.ts'
 import { type BackendState, beginningOf, type ResetOptions } from '../service/backend.ts'
-import type { Extension } from '../service/extension.ts'
 import { createBackend } from './create-backend.ts'
 import { type CorsOptions, createHttpHost } from './http-host.ts'
 import { isLoopback } from './loopback.ts'
@@ -154,7 +154,7 @@ function worldToKeep(kept: KeptState, { scenario, seed, reset }: Options): Backe
 }
 
 interface Composition {
-  extension: Extension
+  addOn: AddOn
   openApi: OpenApi
 }
 
@@ -166,7 +166,7 @@ export function runServer(composition: Composition): void {
   })
 }
 
-async function start({ extension, openApi }: Composition): Promise<void> {
+async function start({ addOn, openApi }: Composition): Promise<void> {
   const options = readOptions(process.argv.slice(2))
   if (options.record) return startRecorder(options, options.record)
   const { scenario, seed, now, freeze, idle } = options
@@ -175,7 +175,7 @@ async function start({ extension, openApi }: Composition): Promise<void> {
   const goesOn = kept && worldToKeep(kept, options)
   const backend = await createBackend(
     goesOn ? beginningOf(goesOn) : { scenario, seed, now, frozen: freeze },
-    { blobs: kept?.blobs, extension },
+    { blobs: kept?.blobs, addOn },
   )
   if (goesOn) await backend.resume(goesOn)
   const output = options.mcp ? process.stderr : process.stdout

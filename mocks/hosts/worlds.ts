@@ -83,7 +83,7 @@ export class Worlds {
     const { start, backend } = this.first
     // Unless a date was chosen, a world starts today, with the same rows as others of this hour.
     if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
-    const own = await createBackend(this.#beginning, { bodies: this.#bodies, extension: backend.extension })
+    const own = await createBackend(this.#beginning, { bodies: this.#bodies, addOn: backend.addOn })
     own.publicAddress = backend.publicAddress
     own.deliveries.sender = backend.deliveries.sender
     return new BackendCommandRunner(own, { start, world: name, worlds: this })

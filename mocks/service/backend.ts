@@ -6,10 +6,10 @@ import { ServiceError } from '../db/service-error.ts'
 import type { SharedRows } from '../db/shared-rows.ts'
 import type { RowChange } from '../db/table.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
+import type { AddOn } from './add-on.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, clockState } from './clock.ts'
 import { Deliveries } from './deliveries.ts'
-import type { Extension } from './extension.ts'
 import {
   type AddedFault,
   type FaultCall,
@@ -67,7 +67,7 @@ export interface BackendOptions {
   media: MediaLoader
   /** Shared by the journals of several backends. */
   bodies?: KeptBodies | undefined
-  extension?: Extension | undefined
+  addOn?: AddOn | undefined
   /** Answers a call. */
   handle: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
@@ -80,7 +80,7 @@ export interface ResetOptions {
   now?: number | undefined
   /** Time stands still. */
   frozen?: boolean | undefined
-  /** The extension's setting; null is none. */
+  /** The add-on's setting; null is none. */
   brand?: unknown
 }
 
@@ -161,8 +161,8 @@ export class Backend {
     return backend
   }
 
-  get extension(): Extension {
-    return this.#options.extension ?? {}
+  get addOn(): AddOn {
+    return this.#options.addOn ?? {}
   }
 
   get scenarioNames(): string[] {
@@ -203,10 +203,10 @@ export class Backend {
     const beginning = await (add === null
       ? rows.of(name, () => chosen.rows(input))
       : rows.of(`${name}:${JSON.stringify(add)}`, async () => addRows(await chosen.rows(input), add, input)))
-    const rewritten = brand === null ? beginning : this.extension.brand?.rewrite(beginning, seed, brand)
+    const rewritten = brand === null ? beginning : this.addOn.brand?.rewrite(beginning, seed, brand)
     this.db.load(`${scenario}:${seed}`, rewritten ?? beginning)
     this.#events = new EventSchedule(
-      ownValue(this.extension.events ?? {}, scenario)?.(this.db.beginning, input) ?? [],
+      ownValue(this.addOn.events ?? {}, scenario)?.(this.db.beginning, input) ?? [],
     )
     this.brand = brand
     this.add = add

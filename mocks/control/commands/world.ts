@@ -185,9 +185,9 @@ export function requireScenario({ backend }: CommandContext, scenario: string | 
   throw commandErrors.noScenario(scenario, backend.scenarioNames)
 }
 
-/** Checked by the extension; without one, only null is allowed. */
+/** Checked by the add-on; without one, only null is allowed. */
 export function requireBrand({ backend }: CommandContext, brand: unknown, subject: string): unknown {
-  const given = z.object({ brand: z.nullable(backend.extension.brand?.schema ?? z.never()) })
+  const given = z.object({ brand: z.nullable(backend.addOn.brand?.schema ?? z.never()) })
   return parseInput(given, { brand }, subject).brand
 }
 

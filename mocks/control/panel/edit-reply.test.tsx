@@ -13,7 +13,7 @@ afterEach(cleanup)
 async function openCall(service: Service, path: string) {
   const refusals: (LocalizedError | null)[] = []
   const panel = {
-    extension: {},
+    addOn: {},
     control: new BackendCommandRunner(service.backend),
     version: 0,
     refused: (refusal: LocalizedError | null) => void refusals.push(refusal),

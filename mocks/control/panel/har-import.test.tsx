@@ -20,7 +20,7 @@ beforeEach(async () => {
   har = JSON.stringify(await control.run('har'))
   await control.run('reset', { scenario: 'empty' })
   const panel = {
-    extension: {},
+    addOn: {},
     control,
     version: 0,
     refused: (refusal: LocalizedError | null) => void refusals.push(refusal),

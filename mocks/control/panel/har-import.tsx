@@ -14,7 +14,7 @@ export function HarImport() {
   const t = useTexts()
   const lang = useLanguage()
   const runCommand = useRunCommand()
-  const { control, extension, refused } = usePanel()
+  const { control, addOn, refused } = usePanel()
   const [made, setMade] = useState<CommandResult<'fromHar'> | null>(null)
   const [isOver, setOver] = useState(false)
   const take = async (file: File | null | undefined) => {
@@ -22,7 +22,7 @@ export function HarImport() {
     try {
       const har: unknown = JSON.parse(await file.text())
       const world = await runCommand('fromHar', { har })
-      if (world) await extension.worldBegun?.(control)
+      if (world) await addOn.worldBegun?.(control)
       setMade(world)
     } catch {
       refused(commandErrors.notJson(file.name))

@@ -1,5 +1,5 @@
+import type { PageAddOn } from '../add-on.ts'
 import type { CommandRunner } from '../command-runner.ts'
-import type { PageExtension } from '../extension.ts'
 import { openFrame } from '../frame.tsx'
 import { Panel, type Tab } from './panel.tsx'
 
@@ -10,10 +10,10 @@ export interface MountedPanel {
 
 export async function mountPanel(
   control: CommandRunner,
-  extension: PageExtension,
+  addOn: PageAddOn,
   { buttonShown }: { buttonShown: (shown: boolean) => void },
 ): Promise<MountedPanel> {
-  const further = (extension.tabs ?? []).map(async ({ name, load }) => ({ name, ...(await load()) }))
+  const further = (addOn.tabs ?? []).map(async ({ name, load }) => ({ name, ...(await load()) }))
   const tabs = await Promise.all(further)
   const frame = openFrame()
   let opened = false
@@ -24,7 +24,7 @@ export async function mountPanel(
     frame.show(
       <Panel
         control={control}
-        extension={extension}
+        addOn={addOn}
         further={tabs}
         opened={opened}
         tab={tab}

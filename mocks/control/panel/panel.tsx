@@ -2,8 +2,8 @@ import { Alert, Drawer, Tabs } from '@mantine/core'
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
 import sideways from '../../../src/ui/sideways.module.css'
 import type { ByLanguage } from '../../texts/texts.ts'
+import type { PageAddOn } from '../add-on.ts'
 import type { CommandRunner } from '../command-runner.ts'
-import type { PageExtension } from '../extension.ts'
 import { useLanguage } from '../language.ts'
 import { FaultsTab } from './faults-tab.tsx'
 import { JournalTab } from './journal-tab.tsx'
@@ -16,8 +16,8 @@ import { WorldTab } from './world-tab.tsx'
 
 interface PanelProps {
   control: CommandRunner
-  extension: PageExtension
-  /** Tabs of the extension. */
+  addOn: PageAddOn
+  /** Tabs of the add-on. */
   further: readonly { name: string; label: ByLanguage<string>; Content: ComponentType }[]
   opened: boolean
   tab: string
@@ -42,14 +42,14 @@ const intoSight = (tab: HTMLButtonElement | null) => {
 }
 
 /** The control panel: a drawer beside the product, which stays in sight and in use. */
-export function Panel({ control, extension, further, opened, tab, onTab, onClose, buttonShown }: PanelProps) {
+export function Panel({ control, addOn, further, opened, tab, onTab, onClose, buttonShown }: PanelProps) {
   const t = useTexts()
   const [refusal, refused] = useState<LocalizedError | null>(null)
   const language = useLanguage()
   const [version, setVersion] = useState(0)
   const context = useMemo(
-    () => ({ control, extension, refused, version, changed: () => setVersion((count) => count + 1) }),
-    [control, extension, version],
+    () => ({ control, addOn, refused, version, changed: () => setVersion((count) => count + 1) }),
+    [control, addOn, version],
   )
   const contents: Record<Tab, ReactNode> = {
     world: <WorldTab />,

@@ -35,10 +35,10 @@ function saveSnapshot(snapshot: Snapshot): void {
 function LinkSection() {
   const t = useTexts()
   const lang = useLanguage()
-  const { control, extension } = usePanel()
+  const { control, addOn } = usePanel()
   const link = async () => {
     const state = await control.run('state')
-    const brand = await extension.brandInLink?.print(state.brand)
+    const brand = await addOn.brandInLink?.print(state.brand)
     return writeLink(state, { ...currentPlace(), present: isPresenting(), brand })
   }
   const testCode = async (runner: Runner) =>
@@ -66,14 +66,14 @@ function LinkSection() {
 function SnapshotSection() {
   const t = useTexts()
   const runCommand = useRunCommand()
-  const { control, extension, refused } = usePanel()
+  const { control, addOn, refused } = usePanel()
   const exportState = async () => {
     const snapshot = await runCommand('export', {})
     if (snapshot) saveSnapshot(snapshot)
   }
   const importSnapshot = async (snapshot: unknown) => {
     if (!(await runCommand('import', { snapshot }))) return
-    await extension.worldBegun?.(control)
+    await addOn.worldBegun?.(control)
     location.reload()
   }
   const importState = async (file: File | null) => {

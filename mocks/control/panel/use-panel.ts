@@ -1,15 +1,15 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
+import type { PageAddOn } from '../add-on.ts'
 import type { CommandError } from '../command-error.ts'
 import type { CommandRunner } from '../command-runner.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../commands.ts'
-import type { PageExtension } from '../extension.ts'
 
 /** Command errors have their text in every language, other errors in one. */
 export type LocalizedError = Error & { words?: CommandError['words'] }
 
 interface Panel {
   control: CommandRunner
-  extension: PageExtension
+  addOn: PageAddOn
   /** Shows the error of the last command; null clears it. */
   refused: (refusal: LocalizedError | null) => void
   /** Counts the panel's commands, so that the shown results are refetched at once. */

@@ -1,7 +1,7 @@
 import { ownValue } from '../../../src/contract/rules/own-value.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import type { UploadRow } from '../../db/models.ts'
-import type { Uploads } from '../../service/extension.ts'
+import type { Uploads } from '../../service/add-on.ts'
 import type { ArtifactEntry } from '../../simulation/artifacts/artifacts.ts'
 import { FileTree } from '../../simulation/artifacts/file-tree.ts'
 import type { GivenFile } from './described.ts'

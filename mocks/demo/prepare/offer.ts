@@ -1,6 +1,6 @@
 import { readStored } from '../../../src/lib/storage.ts'
+import type { LinkTexts } from '../../control/add-on.ts'
 import { commandErrorsFrom } from '../../control/command-error.ts'
-import type { LinkTexts } from '../../control/extension.ts'
 import { textsOf } from '../../texts/texts.ts'
 import { figuresOrigin, isFiguresAddress } from '../figures/figures-address.ts'
 import { endOf, offerKeys } from '../stored-settings.ts'

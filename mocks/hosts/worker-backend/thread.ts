@@ -7,9 +7,9 @@ import { BackendCommandRunner } from '../../control/backend-command-runner.ts'
 import { CommandError } from '../../control/command-error.ts'
 import type { CommandName } from '../../control/commands.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
+import type { AddOn } from '../../service/add-on.ts'
 import { limitBody } from '../../service/api-request.ts'
 import type { Backend } from '../../service/backend.ts'
-import type { Extension } from '../../service/extension.ts'
 import { storageFaults } from '../../service/faults.ts'
 import { type ApiRequest, bufferReply, isStreamed } from '../../service/http.ts'
 import { uploadRates } from '../../service/latency.ts'
@@ -73,8 +73,8 @@ function announceChange(): void {
 }
 
 /** The fake backend for an entry, which exposes these tasks and its own. */
-export function openThread(extension: Extension) {
-  const control = createStoredBackend(extension).then(controlOf)
+export function openThread(addOn: AddOn) {
+  const control = createStoredBackend(addOn).then(controlOf)
   return { control, announceChange, tasks: tasksFor(control) }
 }
 export type Thread = ReturnType<typeof openThread>
@@ -104,11 +104,11 @@ function controlOf(backend: Backend): BackendCommandRunner {
 }
 
 /** Without storage (a full disk, a private window, an address without https) nothing is kept; the rest works. */
-async function createStoredBackend(extension: Extension): Promise<Backend> {
+async function createStoredBackend(addOn: AddOn): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
     const stored = await store.loadBeginning((name) => Object.hasOwn(scenarios, name))
-    const backend = await createBackend(stored ?? {}, { blobs: store, extension })
+    const backend = await createBackend(stored ?? {}, { blobs: store, addOn })
     await store.attach(backend, stored)
     return backend
   } catch (error) {
@@ -117,7 +117,7 @@ async function createStoredBackend(extension: Extension): Promise<Backend> {
       'The browser keeps no data for this page: the fake backend starts over with every load.',
       error,
     )
-    return createBackend({}, { extension })
+    return createBackend({}, { addOn })
   }
 }
 

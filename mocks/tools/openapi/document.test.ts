@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { genericCodes } from '../../../src/contract/errors.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { commandNames } from '../../control/command-runner.ts'
-import { demo } from '../../demo/extension.ts'
+import { demo } from '../../demo/add-on.ts'
 import { openApiDocument } from './document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-openapi-'))

@@ -7,7 +7,7 @@ import { errorEnvelope } from '../../../src/contract/values.ts'
 import { productName } from '../../../src/lib/product.ts'
 import { plainCommands } from '../../control/commands.ts'
 import { ServiceError } from '../../db/service-error.ts'
-import type { Extension } from '../../service/extension.ts'
+import type { AddOn } from '../../service/add-on.ts'
 import { Components, type JsonSchema } from './schemas.ts'
 
 /** The contract as an OpenAPI 3.1 document. Everything in it follows from the contract. */
@@ -34,8 +34,8 @@ const tags: Record<string, string> = {
   charts: 'Figures by day',
 }
 
-/** With the commands, for a service that has this extension. */
-export function openApiDocument({ control }: { control?: Extension } = {}): Record<string, unknown> {
+/** With the commands, for a service that has this add-on. */
+export function openApiDocument({ control }: { control?: AddOn } = {}): Record<string, unknown> {
   const components = new Components()
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of plainEndpoints) {
@@ -229,7 +229,7 @@ function failure(codes: readonly Code[]): Record<string, unknown> {
   }
 }
 
-function commandPaths(components: Components, { brand }: Extension): Record<string, Record<string, unknown>> {
+function commandPaths(components: Components, { brand }: AddOn): Record<string, Record<string, unknown>> {
   /** The commands themselves have no schema for a brand. */
   const branded = (schema: z.ZodMiniType, isOptional: boolean) =>
     brand && schema instanceof z.ZodMiniObject && 'brand' in schema.shape

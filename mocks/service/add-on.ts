@@ -6,7 +6,7 @@ import type { Blobs } from './blobs.ts'
 import type { ScenarioInput, ScheduledEvent } from './scheduled-events.ts'
 
 /** Additions to the service. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
-export interface Extension {
+export interface AddOn {
   /** A setting stored with the state as `brand`, which rewrites a scenario's rows. */
   brand?: {
     schema: z.ZodMiniType

@@ -1,10 +1,10 @@
-import type { Extension } from '../service/extension.ts'
+import type { AddOn } from '../service/add-on.ts'
 import { acmeEvents } from './background-events/background-events.ts'
 import { brand, parseBrand } from './brand/brand.ts'
 import { rebrand } from './brand/rebrand.ts'
 
 /** The demo's additions to the service: another company's name, a team at work, runs opened from results of other tools. */
-export const demo: Extension = {
+export const demo: AddOn = {
   brand: {
     schema: brand,
     rewrite: (rows, seed, given) => {

@@ -3,7 +3,7 @@ import type { ByLanguage } from '../texts/texts.ts'
 import type { CommandRunner } from './command-runner.ts'
 
 /** Additions to a page under control. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
-export interface PageExtension {
+export interface PageAddOn {
   /** True when it shows something else in the product's place. */
   replacesProduct?(): boolean
   /** Further link parameters that are on or off: `mock.<flag>=1`. */
@@ -12,7 +12,7 @@ export interface PageExtension {
   texts?: readonly string[]
   /** Called at each start, before anything of a link is done. Throws a refusal; doesn't return if it replaces the product. */
   checkLink?(control: CommandRunner, link: FollowedLink): Promise<void>
-  /** The brand (extension of the service) as a link writes it. */
+  /** The brand (add-on of the service) as a link writes it. */
   brandInLink?: BrandInLink
   /** A link or a snapshot has begun another world, or a link has changed this one. */
   worldBegun?(control: CommandRunner, link?: FollowedLink): Promise<void>
