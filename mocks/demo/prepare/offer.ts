@@ -8,7 +8,7 @@ import { parseChapters } from '../tour/chapters.ts'
 import { chapters as allChapters } from '../tour/step-names.ts'
 import { isWebAddress } from './web-address.ts'
 
-/** What a prepared link says beside the brand. */
+/** The texts of a prepared link, beside the brand. */
 
 const refusal = commandErrorsFrom(textsOf('offer'))
 
