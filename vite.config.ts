@@ -15,7 +15,6 @@ import { russianTypography } from './src/build/russian-typography.ts'
 import { apiMode, figuresOrigin, frameAncestors, readSettings } from './src/build/settings.ts'
 import { staticHost } from './src/build/static-host.ts'
 import { chunkFileNames, textsByNamespace } from './src/build/texts-by-namespace.ts'
-import { withoutSummaries } from './src/build/without-summaries.ts'
 import { tests } from './tests/vitest-projects.ts'
 
 const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', import.meta.url))
@@ -42,9 +41,8 @@ export default defineConfig(({ command, mode, isPreview }) => {
       textsByNamespace(),
       // A dev page that met a syntax error comes back once it is mended.
       reloadOnceMended(),
-      // The worker script, its files for times without a network, each part of the fake service's texts where it is used;
-      // without it, no sentences about calls.
-      ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : [withoutSummaries()]),
+      // The worker script, its files for times without a network, each part of the fake service's texts where it is used.
+      ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : []),
       // The frame that traces open in.
       profilerFrame(),
       // Skeleton, script in the page, early links, compile hints.
