@@ -292,6 +292,13 @@ test.describe('the panel', () => {
     await panel.getByRole('button', { name: 'Publish the record: acme-courier.test' }).click()
     const published = panel.getByRole('button', { name: 'Remove the record: acme-courier.test' })
     await expect(published).toBeVisible()
+    const delivery = panel
+      .getByRole('region', { name: 'Deliveries of webhooks' })
+      .getByRole('listitem')
+      .first()
+    await expect(delivery).toContainText('HTTP 200, arrived')
+    await delivery.getByText('Body').click()
+    await expect(delivery).toContainText('"event": "run.')
 
     await openTab('State')
     const downloading = page.waitForEvent('download')

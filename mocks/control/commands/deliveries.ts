@@ -31,7 +31,7 @@ const inboxDelivery = z.extend(z.omit(deliveryOnWire, { run: true }), {
   /** The body as sent, to the byte: the signature is about it. */
   body: z.string(),
 })
-type InboxDelivery = z.infer<typeof inboxDelivery>
+export type InboxDelivery = z.infer<typeof inboxDelivery>
 
 export const deliveries = defineCommand({
   summary: 'Deliveries to receivers of events with headers, body and attempts, newest first',

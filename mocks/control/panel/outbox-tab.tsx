@@ -1,6 +1,7 @@
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { mailTexts } from '../../service/mail-texts.ts'
+import type { InboxDelivery } from '../commands/deliveries.ts'
 import type { OutboxMail } from '../commands/records.ts'
 import { useLanguage } from '../language.ts'
 import classes from './panel.module.css'
@@ -12,6 +13,7 @@ export function OutboxTab() {
   return (
     <Stack gap="lg">
       <Mails />
+      <Deliveries />
       <Domains />
       <Uploads />
     </Stack>
@@ -41,9 +43,7 @@ function Mail({ mail }: { mail: OutboxMail }) {
         <Text size="sm" fw={600}>
           {subject}
         </Text>
-        <SmallNote>
-          {new Date(mail.created).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })}
-        </SmallNote>
+        <SentAt time={mail.created} />
       </Group>
       <SmallNote>{mail.to}</SmallNote>
       <Text size="sm">{text}</Text>
@@ -56,6 +56,15 @@ function Mail({ mail }: { mail: OutboxMail }) {
   )
 }
 
+function SentAt({ time }: { time: string }) {
+  const language = useLanguage()
+  return (
+    <SmallNote>
+      {new Date(time).toLocaleString(language, { dateStyle: 'short', timeStyle: 'short' })}
+    </SmallNote>
+  )
+}
+
 /** Links of mails lead only to the product, even in a foreign snapshot. */
 function ownLink(link: string): string | null {
   // Mails from before the scenario begins have no host yet.
@@ -63,6 +72,44 @@ function ownLink(link: string): string | null {
   if (!URL.canParse(address)) return null
   const url = new URL(address)
   return /^https?:$/.test(url.protocol) && url.origin === location.origin ? url.href : null
+}
+
+const shownDeliveries = 20
+
+function Deliveries() {
+  const t = useTexts()
+  const deliveries = useCommandResult('deliveries')?.deliveries ?? []
+  return (
+    <Section title={t.deliveries}>
+      <Rows items={deliveries.slice(0, shownDeliveries)} keyOf={({ id }) => id} empty={t.noDeliveries}>
+        {(delivery) => <Delivery delivery={delivery} />}
+      </Rows>
+    </Section>
+  )
+}
+
+function Delivery({ delivery }: { delivery: InboxDelivery }) {
+  const t = useTexts()
+  const { event, created, url, state, attempts, body } = delivery
+  const last = attempts.at(-1)
+  const answer = last?.problem ? t.attemptProblems[last.problem] : last && `HTTP ${last.status}`
+  return (
+    <>
+      <Group justify="space-between" gap="xs">
+        <Code>{event}</Code>
+        <SentAt time={created} />
+      </Group>
+      <SmallNote className={classes.wrap}>{url}</SmallNote>
+      <Text size="sm">{answer ? `${answer}, ${t.deliveryStates[state]}` : t.notTried}</Text>
+      <details className={classes.sent}>
+        <summary>{t.sentBody}</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
+        <pre className={classes.body} tabIndex={0}>
+          {body && JSON.stringify(JSON.parse(body), null, 2)}
+        </pre>
+      </details>
+    </>
+  )
 }
 
 function Domains() {
