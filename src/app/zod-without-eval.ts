@@ -1,5 +1,5 @@
 /**
- * Compiled validators need `unsafe-eval`, which no content policy should have to allow. Said where zod looks when it
- * starts, so that it needn't be here yet: guest pages are shown without it.
+ * Compiled validators need `unsafe-eval`, which no content policy should have to allow. A global, since zod reads it when
+ * it loads, which may be later.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

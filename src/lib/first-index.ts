@@ -1,4 +1,4 @@
-/** Where something begins to hold that goes on holding to the end, as a binary search finds it; the length if it never does. */
+/** Index of the first item that fulfils a condition which all later items fulfil, too (binary search); the length if none does. */
 export function firstIndex<Item>(items: ArrayLike<Item>, holds: (item: Item) => boolean): number {
   let low = 0
   let high = items.length

@@ -1,4 +1,4 @@
-/** Of the first two words, or two letters of the only one. Emoji and signs are no letters, half of one still less. */
+/** Initials of the first two words, or the first two letters of a single one. Emoji and signs are skipped. */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/).flatMap((word) => {
     const letters = word.match(/\p{L}\p{M}*|\p{N}/gu)

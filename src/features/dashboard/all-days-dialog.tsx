@@ -7,7 +7,7 @@ interface AllDaysDialogProps extends DialogProps {
   children: ReactNode
 }
 
-/** By itself, since dialogs weigh and the dashboard begins without one. */
+/** A file of its own, loaded on demand: the dashboard starts without a dialog. */
 export function AllDaysDialog(props: AllDaysDialogProps) {
   return <Modal {...props} />
 }

@@ -6,7 +6,7 @@ import { Snippets } from '../../shared/snippets.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/panel.ts'
 
-/** For a team that begins: how its scripts start runs. */
+/** For a new team: how its scripts start runs. */
 export default function FromCode() {
   const { t } = useTranslation('dashboard')
   const title = useId()

@@ -1,9 +1,9 @@
 import type { ChartPeriod } from '../../contract/charts.ts'
 
-/** Last week unless the person chose otherwise; the address says only what isn't usual. */
+/** Seven days by default; the URL only holds another choice. */
 export const defaultPeriod: ChartPeriod = 7
 
-/** In the order in which rule 4.6 names them. The route reads addresses before any page's code, contract included, loads. */
+/** In the order of rule 4.6. Routes parse the URL before a page's code loads, so this file imports no schemas. */
 export const periods = [7, 0, 30, 90] as const satisfies readonly ChartPeriod[]
 
 /** Each chart has its own. */
