@@ -256,7 +256,7 @@ test('the session is loaded once, and pages behind the guard can rely on it', as
   expect(result.current).toEqual({ user, role: 'editor', teamId: 't', teamName: 'T' })
 })
 
-test('switching the team reloads everything but the user, and tells other tabs', async () => {
+test('switching the team reloads everything but the user and facts about the service, and tells other tabs', async () => {
   const changed = vi.fn()
   const other = new BroadcastChannel(`${namespace}.session`)
   other.addEventListener('message', ({ data }) => changed(data))
@@ -267,6 +267,14 @@ test('switching the team reloads everything but the user, and tells other tabs',
   const shown = new QueryObserver(client, { queryKey: ['tokens.list', {}], queryFn: asked })
   const leave = shown.subscribe(() => {})
   await waitFor(() => expect(shown.getCurrentResult().data).toBe('of a team'))
+  const askedOnce = vi.fn(async () => true)
+  const ofService = new QueryObserver(client, {
+    queryKey: ['webhooks.exist'],
+    queryFn: askedOnce,
+    meta: { ofService: true },
+  })
+  const leaveToo = ofService.subscribe(() => {})
+  await waitFor(() => expect(ofService.getCurrentResult().data).toBe(true))
   const cancelled = vi.spyOn(client, 'cancelQueries')
   await enterTeam(client, { ...session, team_id: 'new', role: 'reader' })
   expect(cancelled).toHaveBeenCalled()
@@ -274,8 +282,11 @@ test('switching the team reloads everything but the user, and tells other tabs',
   expect(client.getQueryData(sessionQuery.queryKey)).toMatchObject({ team_id: 'new' })
   expect(client.getQueryData(['projects.list', {}])).toBeUndefined()
   expect(asked).toHaveBeenCalledTimes(2)
+  expect(askedOnce).toHaveBeenCalledTimes(1)
+  expect(ofService.getCurrentResult().data).toBe(true)
   await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ kind: 'other team' }))
   leave()
+  leaveToo()
   other.close()
   const empty = createQueryClient()
   await enterTeam(empty, session)

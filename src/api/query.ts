@@ -73,6 +73,8 @@ export function endpointMutation<const E extends Named>(
 
 declare module '@tanstack/react-query' {
   interface Register {
+    /** `ofService`: the same for every team. */
+    queryMeta: { ofService?: boolean }
     mutationMeta: { invalidates?: readonly string[]; waits?: boolean }
   }
 }

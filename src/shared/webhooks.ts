@@ -21,6 +21,7 @@ export const webhooksExistQuery = queryOptions({
       },
     ),
   staleTime: Number.POSITIVE_INFINITY,
+  meta: { ofService: true },
 })
 
 /** Asks the service only for people who may use webhooks. A service that can't answer now may have them. */

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type Query, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { Role, Session, User } from '../../contract/users.ts'
 import { currentSession, me } from '../../contract/users.ts'
 import { endpointQuery } from '../query.ts'
@@ -51,7 +51,9 @@ export async function enterTeam(client: QueryClient, session: Session): Promise<
     user ? { ...user, role: session.role, team_id: session.team_id } : user,
   )
   const kept = [sessionQuery.queryKey[0], meQuery.queryKey[0]].map(String)
-  client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+  const ofOldTeam = ({ queryKey, meta, state }: Query) =>
+    !kept.includes(String(queryKey[0])) && !(meta?.ofService && state.data !== undefined)
+  client.removeQueries({ type: 'inactive', predicate: ofOldTeam })
   announceTeamChange()
-  await client.resetQueries({ predicate: ({ queryKey }) => !kept.includes(String(queryKey[0])) })
+  await client.resetQueries({ predicate: ofOldTeam })
 }
