@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { deepUnless, expect, test } from './test.ts'
 
-/** What a prepared link says beside the brand. */
+/** The texts of a prepared link, beside the brand. */
 
 const tourIn = (page: Page) => page.getByRole('dialog', { name: 'Guided tour' })
 

@@ -17,7 +17,7 @@ export function rememberLook(brand: unknown): void {
   writeStored(lookKey, accent || logo ? JSON.stringify({ accent, logo }) : null)
 }
 
-/** What a prepared link says beside the brand, each under its parameter's name (prepare/offer.ts). */
+/** The texts of a prepared link, beside the brand, each under its parameter's name (prepare/offer.ts). */
 export const offerKeys = {
   chapters: 'mock.chapters',
   action: 'mock.action',

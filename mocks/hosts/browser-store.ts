@@ -66,7 +66,7 @@ export class BrowserStore implements StateStore, Blobs {
     return new BrowserStore(await Promise.race([resultOf(request), tooLong]))
   }
 
-  /** What the backend is created with; `attach` adds the stored changes. Null when nothing usable is stored. */
+  /** The state that the backend is created with; `attach` adds the stored changes. Null when nothing usable is stored. */
   async loadBeginning(knows: (scenario: string) => boolean) {
     const meta = await this.#meta()
     if (!meta) return null

@@ -34,7 +34,7 @@ export function DeliveryStatus({ state }: { state: DeliveryState }) {
   )
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export function outcomeWord(t: Translate, { status, problem }: DeliveryAttempt): string {
   if (status !== null && !Number.isNaN(status)) return t('webhooks:outcome.status', { status })
   return problem ? wordOf(t('webhooks:outcome.problem', { returnObjects: true }), problem) : '-'

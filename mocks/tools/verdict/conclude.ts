@@ -3,7 +3,7 @@ import { maskSecrets } from '../../../src/features/report/issue/mask-secrets.ts'
 import { type VerdictKind, verdictKinds } from '../../../src/features/report/model/enums.ts'
 import type { ReadRun } from './read-verdict.ts'
 
-/** What a job is to make of a run. */
+/** The conclusion that a CI job draws from a run. */
 export type Conclusion = 'passed' | 'allowed' | 'failed' | 'none'
 
 export const exitCodes: Readonly<Record<Conclusion, number>> = { passed: 0, allowed: 0, failed: 1, none: 3 }

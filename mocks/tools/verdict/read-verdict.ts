@@ -27,7 +27,7 @@ export interface ReadRun {
   report: Report
   judgement: Judgement
   main: string | null
-  /** What limits the comparison, in sentences. */
+  /** Limits of the comparison, in sentences. */
   notes: string[]
 }
 

@@ -34,7 +34,7 @@ export type TestStatus = (typeof testStatuses)[number]
 export const testHistorySortings = ['failing', 'flakiness', 'slowdown', 'cost', 'name'] as const
 export type TestHistorySorting = (typeof testHistorySortings)[number]
 
-/** What the cost of retries is told by. */
+/** Groupings of the cost of retries. */
 export const costGroupings = ['owner', 'package', 'class'] as const
 export type CostGrouping = (typeof costGroupings)[number]
 

@@ -32,7 +32,7 @@ interface RetryCostDialogProps {
 /** Groups that the table names; all of them are in its CSV. */
 const mostNamed = 50
 
-/** What retries cost by owner, package or class, in a dialog of the page's address. */
+/** The cost of retries by owner, package or class, in a dialog that has a URL. */
 export function RetryCostDialog(props: RetryCostDialogProps) {
   const { t } = useTranslation('testHistory')
   const { search, change } = useTestHistorySearch()

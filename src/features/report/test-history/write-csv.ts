@@ -18,7 +18,7 @@ interface Table {
 const seconds = (milliseconds: number | undefined) =>
   milliseconds === undefined ? null : Math.round(milliseconds) / 1000
 
-/** What devices cost for so many milliseconds. */
+/** The price of device time in milliseconds. */
 export const dollarsOf = (time: number, pricePerHour: number) => (time / 3_600_000) * pricePerHour
 
 /** The table as values to calculate with; a column for each run under its date and name. */
@@ -69,7 +69,7 @@ interface CostTable {
   price: number | undefined
 }
 
-/** What retries cost by owner, package or class. */
+/** The cost of retries by owner, package or class. */
 export function writeCostCsv(
   t: Translate,
   language: Language,

@@ -20,7 +20,7 @@ export interface Verdicts extends Judgement {
 
 const noRuns: readonly Run[] = []
 
-/** What earlier runs tell of a report's failures; for a run without a project only what is unclear. */
+/** Verdicts on a report's failures by earlier runs. A run without a project has no earlier runs: all are unclear. */
 export function useVerdicts(run: Run, report: Report | undefined): Verdicts {
   const { markOf } = useKnownFailures(run)
   const failed = useMemo(() => report?.tests.filter(({ status }) => status === 'failed') ?? [], [report])
