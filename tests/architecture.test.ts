@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -226,6 +226,25 @@ test('comments cite only documents of this repository and existing rules', () =>
     return [...cited, ...foreign].map((what) => `${file}: ${what}`)
   })
   expect(wrong).toEqual([])
+})
+
+test('a comment names its subject', () => {
+  const standIn = /^\s*(?:\/\*\*?|\/\/|\*).*?(?:(?:\*\*?|\/\/|^\s*\*)|[.:;]) (?:What|Whoever|Those|One that) /
+  const found = ['src', 'mocks', 'fixtures', 'tests', 'e2e'].flatMap(everything).flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, at) => (standIn.test(line) ? [`${file}:${at + 1}`] : [])),
+  )
+  expect(standIn.test('/** What a newcomer reads twice. */')).toBe(true)
+  expect(standIn.test('  // Kept. Those are read twice, too.')).toBe(true)
+  expect(found).toEqual([])
+})
+
+test('the READMEs are short', () => {
+  const readmes = globSync('**/README.md', { cwd: root, exclude: ['node_modules/**'] })
+  const words = readmes.flatMap((file) => read(file).split(/\s+/).filter(Boolean))
+  expect(readmes.length).toBeGreaterThan(10)
+  expect(words.length).toBeLessThanOrEqual(9_000)
 })
 
 test('navigation is typed: no cast, no unknown route', () => {
