@@ -25,11 +25,12 @@ async function startSeller(): Promise<Seller> {
       `<!doctype html><title>Seller</title>${shown ? `<iframe src="${shown}" width="1200" height="800"></iframe>` : ''}`,
     )
   })
-  // Another site than 127.0.0.1.
-  server.listen(0, 'localhost')
+  // Another origin of the same site: whole browsers refuse frames of other sites any storage in private windows, as
+  // Playwright's are.
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     close: () => void server.close(() => server.closeAllConnections()),
   }
