@@ -36,12 +36,13 @@ const columns = (t: Translate) =>
     column.accessor('last_state', {
       header: t('webhooks:columns.state'),
       cell: ({ getValue }) => <LastState state={getValue()} />,
-      size: 190,
+      size: 140,
       meta: { phone: 'state' },
     }),
     column.accessor('last_delivery', {
       header: t('webhooks:columns.lastDelivery'),
       ...timeCell,
+      size: 170,
       meta: { phone: 'labelled' },
     }),
     column.accessor('created', {
