@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { findSecondBrowser } from '../e2e/browser.ts'
 
 /**
@@ -17,6 +18,8 @@ interface Outcome {
   passed: number
   failed: number
   skipped?: number
+  /** Failed tests by name, each with the first lines of its message: repeated at the end, below all the output. */
+  failures?: readonly string[]
 }
 
 interface Step {
@@ -60,10 +63,23 @@ const pictures: Step = {
   tellsOnly: true,
 }
 
+const failure = (name: string, message = '') =>
+  [name, ...stripVTControlCharacters(message).split('\n').slice(0, 6)].join('\n    ')
+
 const playwrightCounts = (report: string): Outcome => {
-  const { stats, errors } = JSON.parse(report) as PlaywrightReport
+  const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport
   const failed = stats.unexpected + stats.flaky + errors.length
-  return { passed: stats.expected, failed, skipped: stats.skipped }
+  const specs = (suite: PlaywrightSuite): PlaywrightSpec[] => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specs),
+  ]
+  const failures = suites.flatMap(specs).flatMap(({ file, line, title, tests }) =>
+    tests
+      .flatMap(({ results }) => results.slice(0, 1))
+      .filter(({ error }) => error)
+      .map(({ error }) => failure(`${file}:${line} ${title}`, error?.message)),
+  )
+  return { passed: stats.expected, failed, skipped: stats.skipped, failures }
 }
 
 /** How long people wait for a paint is measured with no other browser beside. */
@@ -113,7 +129,7 @@ const steps: readonly Step[] = [
     ],
     report: unitReport,
     counts: (report) => {
-      const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
+      const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
         report,
       ) as VitestReport
       // A file that breaks before its first test has failed suites and no failed test.
@@ -121,7 +137,13 @@ const steps: readonly Step[] = [
         numFailedTests,
         success ? 0 : Math.max(1, numFailedTestSuites > 0 ? numFailedTests : 1),
       )
-      return { passed: numPassedTests, failed }
+      const failures = testResults.flatMap(({ name, message, assertionResults }) => [
+        ...(message ? [failure(name, message)] : []),
+        ...assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => failure(`${name} ${fullName}`, failureMessages?.[0])),
+      ])
+      return { passed: numPassedTests, failed, failures }
     },
   },
   ...(deep ? [mutants, pictures] : []),
@@ -144,11 +166,27 @@ interface VitestReport {
   numFailedTests: number
   numFailedTestSuites: number
   success: boolean
+  testResults: readonly {
+    name: string
+    message: string
+    assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[]
+  }[]
 }
 
+interface PlaywrightSpec {
+  file: string
+  line: number
+  title: string
+  tests: readonly { results: readonly { error?: { message?: string } }[] }[]
+}
+interface PlaywrightSuite {
+  specs?: readonly PlaywrightSpec[]
+  suites?: readonly PlaywrightSuite[]
+}
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   errors: readonly unknown[]
+  suites: readonly PlaywrightSuite[]
 }
 
 function run({ command: [program = '', ...args], env }: Step): Promise<number> {
@@ -173,16 +211,19 @@ function outcomeOf(step: Step, code: number): Outcome {
 
 const total: Outcome = { passed: 0, failed: 0 }
 const lines: string[] = []
+const named: string[] = []
 for (const step of steps) {
   const begun = Date.now()
-  const { passed, failed, skipped = 0 } = outcomeOf(step, await run(step))
+  const { passed, failed, skipped = 0, failures = [] } = outcomeOf(step, await run(step))
   total.passed += passed
   total.failed += failed
+  named.push(...failures)
   lines.push(
     `${step.name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''} in ${Math.round((Date.now() - begun) / 1000)} s`,
   )
 }
 rmSync(folder, { recursive: true, force: true })
+if (named.length > 0) console.log(`\nFailed:\n${named.join('\n')}`)
 console.log(`\n${lines.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
