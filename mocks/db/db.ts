@@ -18,7 +18,7 @@ export class Database extends Models {
   /** Ids and secrets made at run time follow from it. */
   randomSeed = ''
   /** The scenario's rows, which all worlds that began alike share. */
-  beginning: ScenarioRows = {}
+  scenarioRows: ScenarioRows = {}
   readonly #mostChanges: number
 
   /** Bounds the rows that differ from the scenario: guests may sign up any number of times. */
@@ -29,7 +29,7 @@ export class Database extends Models {
 
   load(randomSeed: string, rows: ScenarioRows): void {
     this.randomSeed = randomSeed
-    this.beginning = rows
+    this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
     for (const [table, own] of this.#tablesOf(rows)) table.load(own)
     this.runs.load(rows.runs ?? [], rows.earlierRuns)
@@ -42,7 +42,7 @@ export class Database extends Models {
     keep: (changes: readonly RowChange[]) => Promise<void>,
   ): Promise<{ result: Result; changes: RowChange[] }> {
     const tables = [...this.tables.values()]
-    for (const table of tables) table.begin()
+    for (const table of tables) table.beginTransaction()
     try {
       const result = await work()
       const changes = tables.flatMap((table) => table.changes)
@@ -153,9 +153,9 @@ export class Database extends Models {
 
   /** Why a scenario can't begin: the first row that isn't as its table asks, in words; or null. */
   problemOfScenario(): string | null {
-    const { earlierRuns } = this.beginning
+    const { earlierRuns } = this.scenarioRows
     const earlier = this.#tablesOf({ runs: earlierRuns?.rows })
-    for (const [table, own] of [...earlier, ...this.#tablesOf(this.beginning)]) {
+    for (const [table, own] of [...earlier, ...this.#tablesOf(this.scenarioRows)]) {
       const problem = table.check.problemWith(own)
       if (problem) return `${problem.field} of ${problem.row} in "${table.name}" ${problem.reason}`
     }

@@ -272,8 +272,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (field !== undefined) throw new Error(`${this.name}: ${field} ${fieldOf(values, field)} is taken`)
   }
 
-  /** Starts a transaction: collects changes until commit or rollback. */
-  begin(): void {
+  /** Collects changes until commit or rollback. */
+  beginTransaction(): void {
     this.#isOpen = true
   }
 

@@ -1,7 +1,7 @@
 import { schemaVersion } from '../db/models.ts'
 import { ServiceError } from '../db/service-error.ts'
 import type { RowChange } from '../db/table.ts'
-import { type Backend, type BackendSettings, beginningOf, type StateStore } from '../service/backend.ts'
+import { type Backend, type BackendSettings, resetOptionsOf, type StateStore } from '../service/backend.ts'
 import type { Blobs } from '../service/blobs.ts'
 import { latencyProfiles } from '../service/latency.ts'
 
@@ -67,7 +67,7 @@ export class BrowserStore implements StateStore, Blobs {
   }
 
   /** The state that the backend is created with; `attach` adds the stored changes. Null when nothing usable is stored. */
-  async loadBeginning(knows: (scenario: string) => boolean) {
+  async loadResetOptions(knows: (scenario: string) => boolean) {
     const meta = await this.#meta()
     if (!meta) return null
     if (
@@ -79,7 +79,7 @@ export class BrowserStore implements StateStore, Blobs {
       return null
     }
     const stale = !meta.dated && !meta.clock.frozen && Date.now() - meta.start > staleAfter
-    return { ...beginningOf(meta), ...(stale && { now: Date.now() }), moved: stale }
+    return { ...resetOptionsOf(meta), ...(stale && { now: Date.now() }), moved: stale }
   }
 
   /** From now on the backend's state lives here. */
@@ -162,7 +162,7 @@ export class BrowserStore implements StateStore, Blobs {
     const backend = this.#backend
     if (!backend) return
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {
-      await backend.loadScenario(beginningOf(meta))
+      await backend.loadScenario(resetOptionsOf(meta))
       this.#revision = 0
       this.#places.clear()
     }

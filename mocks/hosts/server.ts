@@ -10,7 +10,7 @@ import type { OpenApi } from '../control/http.ts'
 import { handleLine } from '../control/mcp.ts'
 import { isoTime, moment } from '../control/moments.ts'
 import type { AddOn } from '../service/add-on.ts'
-import { type BackendState, beginningOf, type ResetOptions } from '../service/backend.ts'
+import { type BackendState, type ResetOptions, resetOptionsOf } from '../service/backend.ts'
 import { createBackend } from './create-backend.ts'
 import { type CorsOptions, createHttpHost } from './http-host.ts'
 import { isLoopback } from './loopback.ts'
@@ -174,7 +174,7 @@ async function start({ addOn, openApi }: Composition): Promise<void> {
   process.once('exit', () => kept?.lock.release())
   const goesOn = kept && worldToKeep(kept, options)
   const backend = await createBackend(
-    goesOn ? beginningOf(goesOn) : { scenario, seed, now, frozen: freeze },
+    goesOn ? resetOptionsOf(goesOn) : { scenario, seed, now, frozen: freeze },
     { blobs: kept?.blobs, addOn },
   )
   if (goesOn) await backend.resume(goesOn)

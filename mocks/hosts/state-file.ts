@@ -26,7 +26,7 @@ import { FileLock } from './file-lock.ts'
  */
 
 const format = 'paceline-state'
-const beginning = `{"format":"${format}"`
+const fileHeader = `{"format":"${format}"`
 /** Bytes of changes that trigger a rewrite. */
 const worthCompacting = 8 * 1024 * 1024
 
@@ -215,8 +215,8 @@ const draftOf = (path: string) => `${path}.new`
 /** Whether the file is the draft of an interrupted rewrite, or absent. */
 function isDraft(path: string): boolean {
   if (!existsSync(path)) return true
-  const found = readFileSync(path).subarray(0, beginning.length).toString('utf8')
-  return statSync(path).isFile() && beginning.startsWith(found)
+  const found = readFileSync(path).subarray(0, fileHeader.length).toString('utf8')
+  return statSync(path).isFile() && fileHeader.startsWith(found)
 }
 
 function parsed(line: string): unknown {

@@ -9,12 +9,12 @@ import { type HttpService, startHttpService } from './http.fixture.ts'
 
 /** Worlds with random requests from a seed, together in one server or each in its own. */
 
-export const beginning = { scenario: 'demo', seed: 7, now: start, frozen: true } as const
-const demo = await scenarios.demo.rows(beginning)
+export const resetOptions = { scenario: 'demo', seed: 7, now: start, frozen: true } as const
+const demo = await scenarios.demo.rows(resetOptions)
 /** Rows that aren't shared. */
 const ownRows = { of: async () => structuredClone(demo) }
 
-const prepared = await startService(beginning)
+const prepared = await startService(resetOptions)
 await prepare(prepared)
 const requests = goodRequests(prepared)
 
@@ -77,13 +77,13 @@ async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<
 
 /** Differences between worlds in one server and the same in servers of their own, and the number of steps compared. */
 export async function compareWorlds(count: number, steps: number) {
-  const shared = await startHttpService(beginning)
+  const shared = await startHttpService(resetOptions)
   const numbers = Array.from({ length: count }, (_, n) => n)
   const together = await Promise.all(numbers.map((n) => lifeOf(n, shared, steps)))
   shared.close()
   const differences: { alone: string | undefined; together: string | undefined }[] = []
   for (const n of numbers) {
-    const own = await startHttpService(beginning, { rows: ownRows })
+    const own = await startHttpService(resetOptions, { rows: ownRows })
     const alone = await lifeOf(n, own, steps)
     own.close()
     const at = alone.findIndex((reply, i) => reply !== together[n]?.[i])

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { collectGarbage } from '../../tests/collect-garbage.ts'
 import { connect } from '../control/client.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
-import { beginning, compareWorlds, worldSelectors } from './worlds.fixture.ts'
+import { compareWorlds, resetOptions, worldSelectors } from './worlds.fixture.ts'
 import { Worlds } from './worlds.ts'
 
 let service: HttpService
 beforeAll(async () => {
-  service = await startHttpService(beginning)
+  service = await startHttpService(resetOptions)
 })
 afterAll(() => service.close())
 
@@ -83,7 +83,7 @@ test('an invalid world name is rejected', async () => {
 })
 
 test('a world without requests ends after a while', async () => {
-  const worlds = new Worlds(service.backend, { start: beginning.now, idle: 10 })
+  const worlds = new Worlds(service.backend, { start: resetOptions.now, idle: 10 })
   vi.useFakeTimers({ toFake: ['Date'] })
   await worlds.of('early')
   vi.advanceTimersByTime(9 * 60_000)
@@ -96,13 +96,13 @@ test('a world without requests ends after a while', async () => {
 })
 
 test('without a date, worlds started within an hour begin alike and share rows', async () => {
-  const { now: _, ...undated } = beginning
-  vi.useFakeTimers({ toFake: ['Date'], now: beginning.now })
+  const { now: _, ...undated } = resetOptions
+  vi.useFakeTimers({ toFake: ['Date'], now: resetOptions.now })
   const today = await startHttpService(undated)
   const worlds = new Worlds(today.backend)
   const begun = async (name: string) => (await worlds.of(name)).backend
   vi.advanceTimersByTime(50 * 60_000)
-  expect((await begun('a')).db.beginning).toBe(today.backend.db.beginning)
+  expect((await begun('a')).db.scenarioRows).toBe(today.backend.db.scenarioRows)
   vi.advanceTimersByTime(20 * 60_000)
   expect((await begun('b')).start).toBe(Date.now())
   vi.useRealTimers()
@@ -110,7 +110,7 @@ test('without a date, worlds started within an hour begin alike and share rows',
 })
 
 test('a fresh world of the demo takes less than 5 ms and 2 MB', async () => {
-  const worlds = new Worlds(service.backend, { start: beginning.now })
+  const worlds = new Worlds(service.backend, { start: resetOptions.now })
   const open = async (name: string) => {
     const control = await worlds.of(name)
     const { token } = await control.run('persona', { persona: 'owner' })

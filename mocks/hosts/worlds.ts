@@ -18,7 +18,7 @@ const names = /^[\w.-]{1,100}$/
 export class Worlds {
   /** Answers requests without a name. */
   readonly first: BackendCommandRunner
-  readonly #beginning: ResetOptions & { now: number }
+  readonly #resetOptions: ResetOptions & { now: number }
   readonly #idle: number
   /** Bodies in the journals of all named worlds. */
   readonly #bodies = new KeptBodies()
@@ -31,7 +31,7 @@ export class Worlds {
     first.deliveries.sender = sendToLoopback
     this.first = new BackendCommandRunner(first, { start, worlds: this })
     const { scenario: base, add, seed, start: now, clock } = first
-    this.#beginning = { scenario: { base, add }, seed, now, frozen: clock.state.frozen }
+    this.#resetOptions = { scenario: { base, add }, seed, now, frozen: clock.state.frozen }
     this.#idle = idle * minute
   }
 
@@ -82,8 +82,8 @@ export class Worlds {
   async #begin(name: string): Promise<BackendCommandRunner> {
     const { start, backend } = this.first
     // Unless a date was chosen, a world starts today, with the same rows as others of this hour.
-    if (start === undefined && Date.now() - this.#beginning.now > hour) this.#beginning.now = Date.now()
-    const own = await createBackend(this.#beginning, { bodies: this.#bodies, addOn: backend.addOn })
+    if (start === undefined && Date.now() - this.#resetOptions.now > hour) this.#resetOptions.now = Date.now()
+    const own = await createBackend(this.#resetOptions, { bodies: this.#bodies, addOn: backend.addOn })
     own.publicAddress = backend.publicAddress
     own.deliveries.sender = backend.deliveries.sender
     return new BackendCommandRunner(own, { start, world: name, worlds: this })

@@ -12,10 +12,8 @@ export interface AddOn {
     schema: z.ZodMiniType
     rewrite(rows: ScenarioRows, seed: number, brand: unknown): ScenarioRows
   }
-  /** Background events by scenario, in the order of time. They follow from the beginning, so they aren't changes. */
-  events?: Readonly<
-    Record<string, (beginning: ScenarioRows, input: ScenarioInput) => Iterable<ScheduledEvent>>
-  >
+  /** Background events by scenario, in the order of time. They follow from the scenario's rows, so they aren't changes. */
+  events?: Readonly<Record<string, (rows: ScenarioRows, input: ScenarioInput) => Iterable<ScheduledEvent>>>
   /** Files of runs that were opened from an archive among the uploads, not made by the simulation. */
   archives?: ArchiveReader
 }

@@ -99,8 +99,8 @@ export const backendSettings = z.object({
 })
 export type BackendSettings = z.infer<typeof backendSettings>
 
-/** The beginning of a stored state. */
-export const beginningOf = ({
+/** The reset that a stored state is based on. */
+export const resetOptionsOf = ({
   scenario,
   add,
   seed,
@@ -184,7 +184,7 @@ export class Backend {
     await this.#startOver(() => this.loadScenario(options), new Map())
   }
 
-  /** The same without the store, which has found another beginning. */
+  /** Loads a scenario; nothing is saved. */
   async loadScenario({
     scenario: asked = { base: this.scenario, add: this.add },
     seed = this.seed,
@@ -200,13 +200,13 @@ export class Backend {
     const { rows, addRows } = this.#options
     const input = { seed, now }
     const name = `${scenario}:${seed}:${now}`
-    const beginning = await (add === null
+    const scenarioRows = await (add === null
       ? rows.of(name, () => chosen.rows(input))
       : rows.of(`${name}:${JSON.stringify(add)}`, async () => addRows(await chosen.rows(input), add, input)))
-    const rewritten = brand === null ? beginning : this.addOn.brand?.rewrite(beginning, seed, brand)
-    this.db.load(`${scenario}:${seed}`, rewritten ?? beginning)
+    const rewritten = brand === null ? scenarioRows : this.addOn.brand?.rewrite(scenarioRows, seed, brand)
+    this.db.load(`${scenario}:${seed}`, rewritten ?? scenarioRows)
     this.#events = new EventSchedule(
-      ownValue(this.addOn.events ?? {}, scenario)?.(this.db.beginning, input) ?? [],
+      ownValue(this.addOn.events ?? {}, scenario)?.(this.db.scenarioRows, input) ?? [],
     )
     this.brand = brand
     this.add = add
@@ -246,7 +246,7 @@ export class Backend {
   }
 
   /** Begins with these rows in place of the scenario's. If they don't hold together, nothing changes. */
-  async begin(
+  async replaceRows(
     rows: readonly RowChange[],
     options: ResetOptions,
     uploads: ReadonlyMap<string, Uint8Array>,
@@ -274,14 +274,14 @@ export class Backend {
   }
 
   async #loadState(state: BackendState): Promise<void> {
-    await this.loadScenario(beginningOf(state))
+    await this.loadScenario(resetOptionsOf(state))
     await this.resume(state)
     this.#applyScheduledEvents()
     const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
   }
 
-  /** Restores a stored state, right after a reset to its beginning. */
+  /** Restores a stored state, right after a reset with its options. */
   async resume({ changes, ...settings }: BackendState): Promise<void> {
     const problem = this.db.problemWith(changes)
     if (problem) throw new Error(`${problem.code}: ${problem.table}`)

@@ -27,7 +27,7 @@ export const fromHar = defineCommand({
     const { worldOfHar } = await import('../har-world/world.ts')
     const { rows, uploads, now, who, calls, gaps } = worldOfHar(har, backend.db)
     const frozen = freeze ?? backend.clock.state.frozen
-    await backend.begin(rows, { scenario: 'empty', now, frozen }, uploads).catch((error: unknown) => {
+    await backend.replaceRows(rows, { scenario: 'empty', now, frozen }, uploads).catch((error: unknown) => {
       throw commandErrors.contradictoryHar(error instanceof Error ? error.message : String(error))
     })
     const user = backend.db.users.findFirst((q) => q.where({ email: who ?? '' }))

@@ -1,4 +1,4 @@
-interface Beginning<R> {
+interface LazyHistoryOptions<R> {
   count: number
   /** The team that all of them belong to. */
   team_id: string
@@ -19,7 +19,7 @@ export class LazyHistory<R> {
   #rows: readonly R[] | null = null
   readonly #whole = new WeakMap<readonly R[], readonly R[]>()
 
-  constructor({ count, team_id, endedBefore, make }: Beginning<R>) {
+  constructor({ count, team_id, endedBefore, make }: LazyHistoryOptions<R>) {
     this.count = count
     this.team_id = team_id
     this.endedBefore = endedBefore

@@ -15,8 +15,8 @@ interface Divided {
   pending: readonly RunRow[]
 }
 
-/** By team, the runs that scenarios begin with: many worlds that begin alike have them from the same columns. */
-const beginnings = new WeakMap<readonly RunRow[], Map<string | null, Divided>>()
+/** Runs of scenarios, divided, by team: many worlds of the same scenario have them from the same columns. */
+const dividedRuns = new WeakMap<readonly RunRow[], Map<string | null, Divided>>()
 
 /**
  * The runs of a team (or of all), kept in two parts: the finished ones in columns that are made once, and those that wait,
@@ -78,11 +78,11 @@ class RunIndex {
 
   #divided(now: number): Divided {
     const table = this.#db.runs
-    const beginning = table.untouched && beginningOf(table.untouched)
-    const known = beginning?.get(this.#team)
+    const byTeam = table.untouched && dividedRunsOf(table.untouched)
+    const known = byTeam?.get(this.#team)
     if (known && known.lastEnd <= now) return known
     const divided = divide(this.#team === null ? table.recent : this.#ofTeam(this.#team), now)
-    beginning?.set(this.#team, divided)
+    byTeam?.set(this.#team, divided)
     return divided
   }
 
@@ -100,9 +100,9 @@ class RunIndex {
   }
 }
 
-function beginningOf(rows: readonly RunRow[]): Map<string | null, Divided> {
-  const known = beginnings.get(rows) ?? new Map<string | null, Divided>()
-  beginnings.set(rows, known)
+function dividedRunsOf(rows: readonly RunRow[]): Map<string | null, Divided> {
+  const known = dividedRuns.get(rows) ?? new Map<string | null, Divided>()
+  dividedRuns.set(rows, known)
   return known
 }
 

@@ -37,12 +37,12 @@ export function* arrivals(world: World): Stream {
 type Invitation = ScheduledEvent & { user: UserRow; restore: RestoreRow }
 
 function invitation(
-  { beginning, seed }: World,
+  { scenarioRows, seed }: World,
   [local, name, role]: (typeof newcomers)[number],
   at: number,
 ): Invitation {
   const team_id = teamIdOf(seed, acme)
-  const owner = beginning.users?.find(({ id }) => id === userIdOf(seed, 'olivia@acme.test'))
+  const owner = scenarioRows.users?.find(({ id }) => id === userIdOf(seed, 'olivia@acme.test'))
   const known = `${local}@acme.test`
   // Ids don't depend on the brand.
   const email = `${local}@${owner?.email.split('@')[1] ?? 'acme.test'}`
@@ -83,8 +83,8 @@ const accepted = ({ user, restore }: Invitation, at: number): ScheduledEvent => 
   },
 })
 
-function* forgotten({ beginning, seed }: World, email: string, at: number): Stream {
-  const user = beginning.users?.find(({ id }) => id === userIdOf(seed, email))
+function* forgotten({ scenarioRows, seed }: World, email: string, at: number): Stream {
+  const user = scenarioRows.users?.find(({ id }) => id === userIdOf(seed, email))
   if (!user) return
   const id = secretOf(seed, 32, 'forgotten', email, String(at))
   const restore: RestoreRow = { id, user_id: user.id, kind: 'reset', created: at, used: true }

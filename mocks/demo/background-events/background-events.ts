@@ -10,9 +10,9 @@ const length = 30 * day
 
 /** Acme's events from the start on, derived from its past, under the name of the brand. */
 export function acmeEvents(
-  beginning: ScenarioRows,
+  scenarioRows: ScenarioRows,
   { seed, now }: { seed: number; now: number },
 ): Iterable<ScheduledEvent> {
-  const world = { beginning, seed, start: now }
+  const world = { scenarioRows, seed, start: now }
   return inOrder([pushes(world), watches(world), arrivals(world)], now + length)
 }

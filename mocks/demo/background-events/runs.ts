@@ -11,7 +11,7 @@ import type { RunHealth } from '../../simulation/subject.ts'
 import { after, type Stream } from './streams.ts'
 
 export interface World {
-  beginning: ScenarioRows
+  scenarioRows: ScenarioRows
   seed: number
   start: number
 }
@@ -74,13 +74,13 @@ export function* watches(world: World): Stream {
 
 /** The last run of each kind, latest first. */
 function lastRuns(
-  { beginning, seed, start }: World,
+  { scenarioRows, seed, start }: World,
   wanted: (run: RunRow) => boolean,
   kindOf: (run: RunRow) => unknown,
 ): RunRow[] {
   const team = teamIdOf(seed, acme)
   const kinds = new Map<unknown, RunRow>()
-  const latest = (beginning.runs ?? []).toReversed()
+  const latest = (scenarioRows.runs ?? []).toReversed()
   for (const run of latest) {
     const kind = kindOf(run)
     if (run.team_id === team && run.end_at < start && wanted(run) && !kinds.has(kind)) kinds.set(kind, run)
@@ -100,7 +100,7 @@ interface Start {
 
 /** A new run like an earlier one, with the token's last use. */
 function started(
-  { beginning, seed }: World,
+  { scenarioRows, seed }: World,
   like: RunRow,
   { key, at, health, options, token }: Start,
 ): ScheduledEvent & { end: number } {
@@ -120,8 +120,8 @@ function started(
     }),
     interrupted_at: null,
   }
-  const author = beginning.users?.find(({ id }) => id === run.created_by)
-  const used = beginning.tokens?.find(({ name, team_id }) => name === token && team_id === run.team_id)
+  const author = scenarioRows.users?.find(({ id }) => id === run.created_by)
+  const used = scenarioRows.tokens?.find(({ name, team_id }) => name === token && team_id === run.team_id)
   return {
     at,
     end: run.end_at,

@@ -107,7 +107,7 @@ function controlOf(backend: Backend): BackendCommandRunner {
 async function createStoredBackend(addOn: AddOn): Promise<Backend> {
   try {
     const store = await BrowserStore.open()
-    const stored = await store.loadBeginning((name) => Object.hasOwn(scenarios, name))
+    const stored = await store.loadResetOptions((name) => Object.hasOwn(scenarios, name))
     const backend = await createBackend(stored ?? {}, { blobs: store, addOn })
     await store.attach(backend, stored)
     return backend

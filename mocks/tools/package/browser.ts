@@ -12,12 +12,12 @@ import { type FakeThread, handle, requestHandler } from '../../hosts/worker-back
 import type { ReadRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
-/** The start of the world. Without new options it continues from its stored state. */
-interface Beginning extends Pick<ResetOptions, 'seed' | 'now' | 'frozen'> {
+/** Options of a reset. Without any, or with the same as before, the world continues from its stored state. */
+interface InitialState extends Pick<ResetOptions, 'seed' | 'now' | 'frozen'> {
   scenario?: ScenarioName | OwnScenario | undefined
 }
 
-export interface BrowserHostOptions extends Beginning {
+export interface BrowserHostOptions extends InitialState {
   /** Only calls below this address are answered, others go where they are sent; any host's `/api/` unless told. */
   baseUrl?: string | undefined
   /** URL of MSW's `mockServiceWorker.js`. */
@@ -35,7 +35,7 @@ export interface BrowserHost extends CommandFunctions {
   close(): Promise<void>
 }
 
-/** Storage key of the options the world last began with. Other options begin another. */
+/** Storage key of the options that the world was last reset with. Other options reset it again. */
 const begunKey = 'mock.begun'
 
 /** The fake service in a page: MSW's worker carries calls below `/api/` to a thread, which keeps its state in the browser. */
@@ -44,7 +44,7 @@ export async function startBrowserHost({
   serviceWorkerUrl,
   quiet = false,
   thread: start = ownThread,
-  ...beginning
+  ...initialState
 }: BrowserHostOptions = {}): Promise<BrowserHost> {
   const thread: FakeThread = new WorkerCaller<ThreadTasks>(start)
   // The back-forward cache would keep the thread, too, suspended, and others would wait for it.
@@ -55,7 +55,7 @@ export async function startBrowserHost({
     if (refused) throw new CommandError(refused)
     return result as CommandResult<typeof name>
   })
-  await begin(commands, beginning)
+  await resetIfChanged(commands, initialState)
 
   const address = baseUrl === undefined ? undefined : new URL(baseUrl, location.href).href.replace(/\/$/, '')
   const { origin, pathname } = new URL(address ?? '/', location.href)
@@ -84,7 +84,10 @@ const ownThread = () => new Worker(new URL('./thread.js', import.meta.url), { ty
 
 const noReader = () => []
 
-async function begin(commands: CommandFunctions, { scenario, seed, now, frozen }: Beginning): Promise<void> {
+async function resetIfChanged(
+  commands: CommandFunctions,
+  { scenario, seed, now, frozen }: InitialState,
+): Promise<void> {
   const wanted = {
     ...(scenario !== undefined && { scenario }),
     ...(seed !== undefined && { seed }),

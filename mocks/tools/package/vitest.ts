@@ -14,10 +14,10 @@ interface MockFixtures {
 }
 
 /**
- * Made while the file is read, so that the first test's time is its own. Tests that begin at the same moment begin with
+ * Its rows are made while the file is read, not in the time of the first test. Tests that begin at the same moment have
  * the same rows.
  */
-const beginning = await createBackend()
+const prepared = await createBackend()
 
 const concurrentCalls =
   'Concurrent tests share one fetch, so the fixture "mock" cannot tell whose call it is: start a host in each test, ' +
@@ -27,7 +27,7 @@ export const test = base.extend<MockFixtures>({
   mockOptions: {},
   mock: async ({ mockOptions, task }, use) => {
     if (task.concurrent && mockOptions.baseUrl === undefined) throw new Error(concurrentCalls)
-    const host = await startNodeHost({ now: beginning.start, ...mockOptions })
+    const host = await startNodeHost({ now: prepared.start, ...mockOptions })
     await use(host)
     host.close()
   },
