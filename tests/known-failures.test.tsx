@@ -1,15 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toApiRequest } from '../mocks/service/api-request.ts'
-import { toResponse } from '../mocks/service/to-response.ts'
 import { createQueryClient } from '../src/api/query.ts'
 import { removeToken, storeToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'
 import { createAppRouter } from '../src/app/router.ts'
 import { createKnownFailure } from '../src/contract/known-failures.ts'
 import { useTexts as speak } from './render.tsx'
-import { emailOf, origin, type Service, startService } from './service.ts'
+import { emailOf, type Service, startService } from './service.ts'
 import { takeLogged } from './setup.ts'
 
 /** Known failures in a report: their counts, the rights to change them, and a service without them. */
@@ -17,12 +15,10 @@ import { takeLogged } from './setup.ts'
 let service: Service
 beforeAll(async () => {
   service = await startService()
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const request = new Request(new URL(path, origin), { ...init, signal: null })
-    // Videos and pictures, which aren't shown here.
-    if (/\.(mp4|png)$/.test(path)) return new Response(new Blob([]))
-    return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
-  })
+  // Videos and pictures aren't shown here.
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) =>
+    /\.(mp4|png)$/.test(path) ? new Response(new Blob([])) : service.fetch(path, init),
+  )
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
   vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {})

@@ -3,15 +3,13 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { menus } from '../e2e/screens.ts'
-import { toApiRequest } from '../mocks/service/api-request.ts'
-import { toResponse } from '../mocks/service/to-response.ts'
 import { createQueryClient } from '../src/api/query.ts'
 import { removeToken, storeToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'
 import { createAppRouter } from '../src/app/router.ts'
 import { createProject } from '../src/contract/projects.ts'
 import { useTexts } from './render.tsx'
-import { emailOf, origin, type Service, startService } from './service.ts'
+import { emailOf, type Service, startService } from './service.ts'
 import { takeLogged } from './setup.ts'
 
 /** One line of the table of access, changed, changes all that shows it and the service with it. */
@@ -26,10 +24,7 @@ let service: Service
 beforeAll(async () => {
   service = await startService()
   await useTexts('en')
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const request = new Request(new URL(path, origin), { ...init, signal: null })
-    return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
-  })
+  vi.stubGlobal('fetch', service.fetch)
 })
 afterAll(() => {
   vi.unstubAllGlobals()

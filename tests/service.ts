@@ -79,6 +79,9 @@ export async function startService({ over = 'directly', ...reset }: NodeHostOpti
     base,
     close: () => host?.close(),
     send,
+    /** For `vi.stubGlobal('fetch', …)`: calls of rendered pages reach this service. */
+    fetch: (path: string, init: RequestInit) =>
+      answer(new Request(new URL(path, base), { ...init, signal: null })),
     reset: (other: ResetOptions = {}) => backend.reset({ ...usual, ...other }),
     /** A session without a sign-in, for people who have no password to sign in with as well. */
     enter: (email: string) =>

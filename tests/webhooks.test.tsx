@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toApiRequest } from '../mocks/service/api-request.ts'
 import { deliveryFault } from '../mocks/service/faults.ts'
-import { toResponse } from '../mocks/service/to-response.ts'
 import { createQueryClient } from '../src/api/query.ts'
 import { removeToken, storeToken } from '../src/api/session/token.ts'
 import { App } from '../src/app/app.tsx'
@@ -11,7 +9,7 @@ import { createAppRouter } from '../src/app/router.ts'
 import { createWebhook } from '../src/contract/webhooks.ts'
 import { serveToasts } from '../src/ui/toast.ts'
 import { useTexts as speak } from './render.tsx'
-import { emailOf, origin, type Service, startService } from './service.ts'
+import { emailOf, type Service, startService } from './service.ts'
 import { takeLogged } from './setup.ts'
 
 /** The screens of webhooks: from a new receiver to a delivery sent again, and a service without webhooks. */
@@ -21,10 +19,7 @@ const told: string[] = []
 beforeAll(async () => {
   serveToasts(({ message }) => told.push(message))
   service = await startService()
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const request = new Request(new URL(path, origin), { ...init, signal: null })
-    return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
-  })
+  vi.stubGlobal('fetch', service.fetch)
 })
 afterAll(() => {
   vi.unstubAllGlobals()

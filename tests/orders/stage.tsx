@@ -2,8 +2,6 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { cleanup, render } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import type { PersonaKey } from '../../fixtures/personas.ts'
-import { toApiRequest } from '../../mocks/service/api-request.ts'
-import { toResponse } from '../../mocks/service/to-response.ts'
 import { createQueryClient } from '../../src/api/query.ts'
 import { followSession } from '../../src/api/session/lifetime.ts'
 import { removeToken, storeToken } from '../../src/api/session/token.ts'
@@ -80,10 +78,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   const id = endpointAt(init.method ?? 'GET', url.pathname)?.endpoint.id
   // Videos and pictures, which aren't shown here.
   if (/\.(mp4|png)$/.test(path)) return new Response(new Blob([]))
-  const handle = async () => {
-    const request = new Request(url, { ...init, signal: null })
-    return toResponse(await service.backend.handle(toApiRequest(request)), request.signal)
-  }
+  const handle = () => service.fetch(path, init)
   if (!id) return handle()
   asked.push(id)
   changes++
