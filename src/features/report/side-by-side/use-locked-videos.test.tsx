@@ -132,6 +132,14 @@ it('stay at the chosen moment when the browser reports the end of paused videos'
   expect(bar.value).toBe('25')
 })
 
+it('have a disabled slider until the length of one is known', () => {
+  render(<Two />)
+  const bar = screen.getByRole<HTMLInputElement>('slider', { name: 'Moment of both videos' })
+  expect(bar.disabled).toBe(true)
+  new FakeFilm('passed', 20)
+  expect(bar.disabled).toBe(false)
+})
+
 it('mark the divergence', () => {
   setUp()
   expect(screen.getByText('First difference at 0:12')).toBeTruthy()

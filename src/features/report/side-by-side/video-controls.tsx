@@ -31,6 +31,8 @@ export function VideoControls({ videos, divergence, onSeek }: VideoControlsProps
             type="range"
             min={0}
             max={length}
+            // Until the length of a video is known.
+            disabled={length === 0}
             step={0.1}
             value={Math.min(second, length)}
             aria-label={t('beside.moment')}
