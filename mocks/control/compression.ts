@@ -6,8 +6,8 @@ export async function compress(value: unknown): Promise<string> {
   return toBase64(new Uint8Array(bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** Twice what the longest link can hold: the compression reaches a factor of a thousand. */
-export const largest = 16 * 1024 * 1024
+/** Limit of `decompress` in bytes, twice what the longest link unpacks to: the text can grow a thousandfold. */
+export const mostUnpackedBytes = 16 * 1024 * 1024
 
 /** Reverses `compress`; throws at any other text, and a `RangeError` at one that grows too large. */
 export async function decompress(text: string): Promise<unknown> {
@@ -19,7 +19,7 @@ export async function decompress(text: string): Promise<unknown> {
     const part = await reader?.read()
     if (!part?.value) return new Response(new Blob(parts)).json()
     size += part.value.length
-    if (size > largest) throw new RangeError(`more than ${largest} bytes`)
+    if (size > mostUnpackedBytes) throw new RangeError(`more than ${mostUnpackedBytes} bytes`)
     parts.push(part.value)
   }
 }

@@ -7,7 +7,7 @@ import type { Snapshot } from './commands/snapshot.ts'
 import type { NewFault } from './commands/trouble.ts'
 import type { WorldState } from './commands/world.ts'
 import type { CommandArgs, CommandName } from './commands.ts'
-import { compress, decompress, largest } from './compression.ts'
+import { compress, decompress, mostUnpackedBytes } from './compression.ts'
 import { pseudoLanguages } from './pseudo-language.ts'
 
 /** Link parameters: commands in a URL, to share a state. */
@@ -261,7 +261,7 @@ export async function readState(hash: string): Promise<Step[]> {
   if (!hash.startsWith(stateMark)) return []
   const snapshot = await decompress(hash.slice(stateMark.length)).catch((error: unknown) => {
     throw error instanceof RangeError
-      ? commandErrors.tooLarge(`${prefix}state`, largest)
+      ? commandErrors.tooLarge(`${prefix}state`, mostUnpackedBytes)
       : commandErrors.notJson(`${prefix}state`)
   })
   rejectUnsafe(snapshot, `${prefix}state`)

@@ -6,9 +6,9 @@ import {
   endpointMatches,
   type Fault,
   type FaultCall,
-  type MissedAim,
-  missedAims,
   storageFaults,
+  type UnmetCondition,
+  unmetConditions,
 } from '../service/faults.ts'
 import type { JournalEntry } from '../service/journal.ts'
 import { matchRoute } from '../service/router.ts'
@@ -100,7 +100,7 @@ export function missesOfAim({ endpoint, status, ...aim }: Aim, call: JournalEntr
   const misses: Miss[] = []
   if (status !== undefined && call.status !== status)
     misses.push({ condition: 'status', wanted: String(status), found: String(call.status) })
-  for (const missed of missedAims(aim, faultCallOf(call))) misses.push(missOf(missed, call.persona))
+  for (const unmet of unmetConditions(aim, faultCallOf(call))) misses.push(missOf(unmet, call.persona))
   return misses
 }
 
@@ -123,20 +123,20 @@ export function missesOfFault(fault: Fault, since: number, call: JournalEntry): 
 
 /** An attempt of a delivery: it is in no journal, but faults may be meant for it. */
 export interface DeliveryTry extends Pick<JournalEntry, 'n' | 'method' | 'path' | 'status' | 'time'> {
-  said: { event: string; run: string | null; url: string; delivery: string }
+  sentValues: { event: string; run: string | null; url: string; delivery: string }
 }
 
 /** Why this fault didn't strike this attempt; nothing where it may have, or where the attempt may be older. */
-export function missesOfDelivery(fault: Fault, { time, said }: DeliveryTry): Miss[] {
-  const misses = missedAims(fault, { persona: null, said: [said], header: () => null })
-  if (misses.length > 0) return misses.map((missed) => missOf(missed, null))
+export function missesOfDelivery(fault: Fault, { time, sentValues }: DeliveryTry): Miss[] {
+  const misses = unmetConditions(fault, { persona: null, sentValues: [sentValues], header: () => null })
+  if (misses.length > 0) return misses.map((unmet) => missOf(unmet, null))
   const { until, after } = fault
   if (until !== undefined && Date.parse(time) >= Date.parse(until))
     return [{ condition: 'until', wanted: until, found: time }]
   return after ? [{ condition: 'after', wanted: null, found: String(after) }] : []
 }
 
-function missOf({ name, wanted, found }: MissedAim, persona: string | null): Miss {
+function missOf({ name, wanted, found }: UnmetCondition, persona: string | null): Miss {
   return name === null
     ? { condition: 'who', wanted, found: persona }
     : { condition: 'where', name, wanted, found: shortened(found) }
@@ -155,7 +155,7 @@ function faultCallOf({ method, path, persona, request, request_headers }: Journa
   const search = path.split(/\?(.*)/s, 2)[1] ?? ''
   return {
     persona,
-    said: [matched && 'params' in matched ? matched.params : null, parseQuery(search), request],
+    sentValues: [matched && 'params' in matched ? matched.params : null, parseQuery(search), request],
     header: (wanted) =>
       Object.entries(request_headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1] ??
       null,

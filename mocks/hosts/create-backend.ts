@@ -22,7 +22,7 @@ const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).m
 /** Production builds skip the check of the rows: tests have made it. */
 const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
 
-/** Rows of a suite's own load with what makes them, on demand. */
+/** Adds a test suite's own rows to the scenario; that code is loaded on demand. */
 const addRows: BackendOptions['addRows'] = async (...given) =>
   (await import('../../fixtures/added-rows/rows.ts')).withAddedRows(...given)
 

@@ -19,7 +19,7 @@ export interface HttpService {
   close(): void
 }
 
-interface Surroundings extends Partial<Pick<BackendOptions, 'media' | 'rows'>> {
+interface HttpServiceOptions extends Partial<Pick<BackendOptions, 'media' | 'rows'>> {
   bodyTime?: number
   kept?: KeptState
   idle?: number
@@ -27,7 +27,7 @@ interface Surroundings extends Partial<Pick<BackendOptions, 'media' | 'rows'>> {
 
 export async function startHttpService(
   reset: ResetOptions,
-  { media, bodyTime, kept, rows, idle }: Surroundings = {},
+  { media, bodyTime, kept, rows, idle }: HttpServiceOptions = {},
 ): Promise<HttpService> {
   const backend = await createBackend(reset, { media, rows, blobs: kept?.blobs, addOn: demo })
   if (kept) await StateFile.attach(kept, backend, false)

@@ -61,7 +61,7 @@ export interface BackendOptions {
   scenarios: Readonly<Record<string, Scenario>>
   rows: Pick<SharedRows, 'of'>
   blobs: Blobs
-  /** The scenario's rows with those of a suite's own, which it checks. */
+  /** Checks the rows of a test suite and adds them to the scenario's. */
   addRows: (rows: ScenarioRows, add: unknown, input: ScenarioInput) => Promise<ScenarioRows>
   /** Pictures and videos of artifacts; each host loads them in its own way. */
   media: MediaLoader
@@ -73,7 +73,7 @@ export interface BackendOptions {
 }
 
 export interface ResetOptions {
-  /** By name; or with rows of a suite's own, which a name alone takes away. */
+  /** A scenario's name, or `{ base, add }`. A name alone removes rows added before. */
   scenario?: string | { base?: string | undefined; add: unknown } | undefined
   seed?: number | undefined
   /** Virtual start time, epoch milliseconds. */
@@ -138,9 +138,9 @@ export class Backend {
   scenario: string
   seed = 1
   start = 0
-  dated = false
+  startIsFixed = false
   brand: unknown = null
-  add: unknown = null
+  addedRows: unknown = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
   #events = new EventSchedule([])
@@ -186,7 +186,7 @@ export class Backend {
 
   /** Loads a scenario; nothing is saved. */
   async loadScenario({
-    scenario: asked = { base: this.scenario, add: this.add },
+    scenario: asked = { base: this.scenario, add: this.addedRows },
     seed = this.seed,
     now = Date.now(),
     frozen = false,
@@ -209,11 +209,11 @@ export class Backend {
       ownValue(this.addOn.events ?? {}, scenario)?.(this.db.scenarioRows, input) ?? [],
     )
     this.brand = brand
-    this.add = add
+    this.addedRows = add
     this.scenario = scenario
     this.seed = seed
     this.start = now
-    this.dated = Math.abs(now - Date.now()) > presentTolerance
+    this.startIsFixed = Math.abs(now - Date.now()) > presentTolerance
     this.clock = new Clock(now, { frozen })
     this.faults.reset(this.randomSeed)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
@@ -222,14 +222,14 @@ export class Backend {
   }
 
   get settings(): BackendSettings {
-    const { scenario, seed, start, dated, brand, add, clock, latency, faults } = this
+    const { scenario, seed, start, startIsFixed, brand, addedRows, clock, latency, faults } = this
     return {
       scenario,
       seed,
       start,
-      dated,
+      dated: startIsFixed,
       brand,
-      add,
+      add: addedRows,
       clock: clock.state,
       latency: latency.profile,
       faults: faults.list(),
@@ -253,7 +253,7 @@ export class Backend {
   ): Promise<void> {
     await this.#startOver(async () => {
       await this.loadScenario({ brand: null, ...options })
-      this.dated = true
+      this.startIsFixed = true
       await this.db.apply([...this.db.withoutRows(), ...rows])
       const dangling = this.db.danglingReference()
       if (dangling) throw new Error(dangling)
@@ -296,7 +296,7 @@ export class Backend {
     latency,
     faults,
   }: Omit<BackendSettings, 'scenario' | 'seed' | 'start' | 'brand' | 'add'>): void {
-    this.dated = dated
+    this.startIsFixed = dated
     this.clock.restore(clock)
     this.latency.profile = latency
     this.faults.restore(faults)

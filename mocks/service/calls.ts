@@ -111,7 +111,7 @@ async function triggerFault(
   const persona = claimedPersona(call, apiKey)
   const fault = await backend.triggerFault(endpoint, {
     persona,
-    said: [params, query, sent?.value],
+    sentValues: [params, query, sent?.value],
     header: (name) => request.header(name),
   })
   call.fault = fault

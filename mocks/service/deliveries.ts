@@ -12,8 +12,8 @@ import type { AttemptRow, DeliveryRow, RunRow, WebhookRow } from '../db/models.t
 import { deliveryFault, type FaultCall, type FaultEffect, type FaultTarget } from './faults.ts'
 import { isStreamed } from './http.ts'
 
-/** The part of the service that deliveries need. */
-interface Surroundings {
+/** The part of `Backend` that deliveries use. */
+interface DeliveryBackend {
   readonly db: Database
   change<Result>(work: () => Promise<Result>): Promise<Result>
   triggerFault(target: FaultTarget, call: FaultCall, now: number): Promise<FaultEffect | null>
@@ -55,7 +55,7 @@ function insteadOf({ reply }: FaultEffect): Answer | null {
  * call or command, each at its own moment.
  */
 export class Deliveries {
-  readonly #backend: Surroundings
+  readonly #backend: DeliveryBackend
   /** Really under way, by id. */
   readonly #sending = new Set<string>()
   /** By run: when the first event happens that a receiver isn't told of yet. */
@@ -63,11 +63,11 @@ export class Deliveries {
   /** The revisions of the tables that `#untold` and `#next` are computed of. */
   #seen: Revisions | null = null
   #next = Number.POSITIVE_INFINITY
-  /** Ends of runs up to here have been held against the limits. */
+  /** Ends of runs up to here have been checked against the limits. */
   #limitsUntil = 0
   sender: Sender = () => null
 
-  constructor(backend: Surroundings) {
+  constructor(backend: DeliveryBackend) {
     this.#backend = backend
   }
 
@@ -177,7 +177,7 @@ export class Deliveries {
       deliveryFault,
       {
         persona: null,
-        said: [{ event: row.event, run: row.run_id, url: webhook.url, delivery: row.id }],
+        sentValues: [{ event: row.event, run: row.run_id, url: webhook.url, delivery: row.id }],
         header: () => null,
       },
       at,
@@ -236,7 +236,7 @@ export class Deliveries {
     return deliveriesOf(webhook, run).filter(({ id }) => deliveries.get(id) === undefined)
   }
 
-  /** Whether the run's end hasn't been held against the team's limit. */
+  /** Whether the run's end hasn't been checked against the team's limit. */
   #mayReachLimit(webhook: WebhookRow, { team_id, end_at }: RunRow): boolean {
     if (team_id !== webhook.team_id || end_at < webhook.since || end_at <= this.#limitsUntil) return false
     return this.#limitOf(team_id) !== null && eventsOf(webhook).includes('limit.reached')

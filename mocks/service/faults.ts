@@ -106,32 +106,33 @@ export const canDrift = ({ reply }: FaultTarget) => typeof reply === 'object'
 /** The parts of a call that faults are matched with. */
 export interface FaultCall {
   persona: string | null
-  said: readonly unknown[]
+  /** Path parameters, query and body. */
+  sentValues: readonly unknown[]
   header(name: string): string | null
 }
 
-/** A condition that a call failed: of `who` (no name) or of one name in `where`. */
-export interface MissedAim {
+/** A condition that a call doesn't meet: `who` (without a name) or a name of `where`. */
+export interface UnmetCondition {
   name: string | null
   wanted: string
   found: unknown[]
 }
 
-/** Whether a call is this person's and has these values in its path, query, body or headers: which of them it hasn't. */
-export function missedAims(
+/** Conditions that a call doesn't meet: its person, or values in its path, query, body or headers. */
+export function unmetConditions(
   { who, where = {} }: Pick<Fault, 'who' | 'where'>,
   call: FaultCall | undefined,
-): MissedAim[] {
-  const missed: MissedAim[] = []
-  if (who !== undefined && call?.persona !== who) missed.push({ name: null, wanted: who, found: [] })
+): UnmetCondition[] {
+  const unmet: UnmetCondition[] = []
+  if (who !== undefined && call?.persona !== who) unmet.push({ name: null, wanted: who, found: [] })
   for (const [name, wanted] of Object.entries(where)) {
-    const values = call?.said.map((part) => valueAt(part, name)) ?? []
+    const values = call?.sentValues.map((part) => valueAt(part, name)) ?? []
     const found = [...values, call?.header(name)].flat().filter((value) => value != null)
     // An object's own `toString` isn't called.
     if (!found.some((value) => typeof value !== 'object' && String(value) === String(wanted)))
-      missed.push({ name, wanted: String(wanted), found })
+      unmet.push({ name, wanted: String(wanted), found })
   }
-  return missed
+  return unmet
 }
 
 function valueAt(part: unknown, path: string): unknown {
@@ -211,7 +212,7 @@ export class Faults {
   ): { effect: FaultEffect | null; changed: boolean } {
     let changed = false
     for (const fault of this.#faults) {
-      if (!endpointMatches(fault.endpoint, endpoint) || missedAims(fault, call).length > 0) continue
+      if (!endpointMatches(fault.endpoint, endpoint) || unmetConditions(fault, call).length > 0) continue
       if (fault.until !== undefined && now >= Date.parse(fault.until)) continue
       if (fault.times === 0 || fault.sequence?.length === 0) continue
       if (fault.after) {

@@ -14,20 +14,20 @@ export interface ScheduledEvent {
 
 /** Events that happen in a world by themselves, in the order of time, each once. */
 export class EventSchedule {
-  readonly #acts: Iterator<ScheduledEvent>
+  readonly #events: Iterator<ScheduledEvent>
   #next: ScheduledEvent | undefined
   #begun = false
 
-  constructor(acts: Iterable<ScheduledEvent>) {
-    this.#acts = acts[Symbol.iterator]()
+  constructor(events: Iterable<ScheduledEvent>) {
+    this.#events = events[Symbol.iterator]()
   }
 
   *until(now: number): Generator<ScheduledEvent> {
-    if (!this.#begun) this.#next = this.#acts.next().value
+    if (!this.#begun) this.#next = this.#events.next().value
     this.#begun = true
     while (this.#next && this.#next.at <= now) {
       yield this.#next
-      this.#next = this.#acts.next().value
+      this.#next = this.#events.next().value
     }
   }
 }

@@ -73,17 +73,21 @@ function deliveryTries({ db }: Backend): DeliveryTry[] {
   const tries = db.deliveries.all().flatMap((row) => {
     const { id: delivery, event, run_id: run } = row
     const url = db.webhooks.get(row.webhook_id)?.url ?? ''
-    return attemptsOf(row).map(({ at, status }) => ({ at, status, said: { event, run, url, delivery } }))
+    return attemptsOf(row).map(({ at, status }) => ({
+      at,
+      status,
+      sentValues: { event, run, url, delivery },
+    }))
   })
   return tries
     .sort((a, b) => a.at - b.at)
-    .map(({ at, status, said }, i) => ({
+    .map(({ at, status, sentValues }, i) => ({
       n: i + 1,
       method: 'POST',
-      path: said.url,
+      path: sentValues.url,
       status: status ?? 0,
       time: isoTime(at),
-      said,
+      sentValues,
     }))
 }
 

@@ -65,7 +65,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
     scenarios: backend.scenarioNames,
     seed: backend.seed,
     start: isoTime(backend.start),
-    dated: backend.dated,
+    dated: backend.startIsFixed,
     brand: backend.brand,
     add: addedTo(backend),
     ...readClock(backend.clock),
@@ -100,7 +100,7 @@ function peopleOf({ db, seed }: CommandContext['backend'], { key, email }: Perso
 }
 
 /** Checked, when the world began. */
-const addedTo = ({ add }: CommandContext['backend']) => add as WorldState['add']
+const addedTo = ({ addedRows }: CommandContext['backend']) => addedRows as WorldState['add']
 
 function ownTrouble({ ownTrouble: { latency = 'off', faults = [] } }: CommandContext['backend']) {
   return { latency, faults: [...faults] }

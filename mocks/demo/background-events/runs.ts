@@ -60,15 +60,15 @@ export function* watches(world: World): Stream {
       name: 'Main branch, one device at a time',
       link: null,
     }
-    const act = started(world, run, {
+    const event = started(world, run, {
       key: `watch/${nth}`,
       at,
       health: { testsTotal: 180, failureRate: nth % 3 ? 0 : 0.008 },
       options: { concurrency_limit: 1, isolated: true },
       token: 'Nightly scheduler',
     })
-    yield act
-    at = act.end - random.int(2 * minute, 5 * minute)
+    yield event
+    at = event.end - random.int(2 * minute, 5 * minute)
   }
 }
 
