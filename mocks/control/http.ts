@@ -1,5 +1,5 @@
 import { ServiceError } from '../db/service-error.ts'
-import { type ApiReply, type ApiRequest, jsonReply } from '../service/http.ts'
+import { type ApiReply, type ApiRequest, jsonReply } from '../service/messages.ts'
 import { parseJson } from '../service/request-check.ts'
 import type { BackendCommandRunner } from './backend-command-runner.ts'
 import { CommandError, commandErrors, parseInput } from './command-error.ts'

@@ -2,7 +2,7 @@ import { type HttpHandler, http, passthrough } from 'msw'
 import type { EndpointId } from '../../src/contract/access.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { mswPath } from '../service/handler.ts'
-import type { ApiReply } from '../service/http.ts'
+import type { ApiReply } from '../service/messages.ts'
 import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
 

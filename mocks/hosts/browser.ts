@@ -12,7 +12,7 @@ import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
-import { endWithPage, type FakeThread, requestHandler } from './worker-backend/handle.ts'
+import { endWithPage, type FakeThread, requestHandler } from './worker-backend/page-side.ts'
 import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 
 const folder = import.meta.env.BASE_URL

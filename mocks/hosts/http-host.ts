@@ -15,8 +15,8 @@ import { ServiceError } from '../db/service-error.ts'
 import { bodyAborted } from '../service/api-request.ts'
 import { isLocal } from '../service/cross-site.ts'
 import { refusalReply } from '../service/faults.ts'
-import { type ApiReply, type ApiRequest, isStreamed } from '../service/http.ts'
 import { maskQuery } from '../service/journal.ts'
+import { type ApiReply, type ApiRequest, isStreamed } from '../service/messages.ts'
 import type { Worlds } from './worlds.ts'
 
 /** Time for a body: half a minute, and a millisecond for each so many received bytes. */

@@ -4,7 +4,7 @@ import { plainEndpoints } from '../../src/contract/index.ts'
 import type { Backend } from '../service/backend.ts'
 import { bearerToken } from '../service/caller.ts'
 import { endpointMatches } from '../service/faults.ts'
-import type { ApiReply, ApiRequest } from '../service/http.ts'
+import type { ApiReply, ApiRequest } from '../service/messages.ts'
 import { endpointOf, type Route } from '../service/router.ts'
 import { longSession } from '../service/sessions.ts'
 

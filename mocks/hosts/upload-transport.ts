@@ -1,7 +1,7 @@
 import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
 import { storageBase } from '../handlers/pages/links.ts'
-import type { ApiReply } from '../service/http.ts'
+import type { ApiReply } from '../service/messages.ts'
 import type { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 
 const chunk = 256 * 1024

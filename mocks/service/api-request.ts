@@ -1,5 +1,5 @@
 import { ServiceError } from '../db/service-error.ts'
-import type { ApiRequest } from './http.ts'
+import type { ApiRequest } from './messages.ts'
 
 /** A `fetch` request, as the backend reads it; the service may live in a folder of its host. */
 export function toApiRequest(request: Request, folder = ''): ApiRequest {

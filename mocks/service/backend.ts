@@ -18,9 +18,9 @@ import {
   type FaultTarget,
   faultInForce,
 } from './faults.ts'
-import type { ApiReply, ApiRequest } from './http.ts'
 import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
+import type { ApiReply, ApiRequest } from './messages.ts'
 import type { Route } from './router.ts'
 import { EventSchedule, type ScenarioInput } from './scheduled-events.ts'
 

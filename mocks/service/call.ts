@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Backend } from './backend.ts'
 import type { FaultEffect } from './faults.ts'
-import type { ApiRequest } from './http.ts'
+import type { ApiRequest } from './messages.ts'
 
 /** A call under way. The fields that change are facts for the journal. */
 export interface Call<E extends Endpoint | null = Endpoint | null> {

@@ -3,7 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { SessionRow, TokenRow } from '../db/models.ts'
 import { errorForDenial, ServiceError } from '../db/service-error.ts'
 import type { Call } from './call.ts'
-import type { ApiRequest } from './http.ts'
+import type { ApiRequest } from './messages.ts'
 import { type Caller, callerOfApiToken, callerOfSession } from './sessions.ts'
 
 const largestBodyOfMembers = 1024 * 1024

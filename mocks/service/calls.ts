@@ -10,7 +10,7 @@ import { authenticate, authorise, bearerToken, claimedPersona, largestBody } fro
 import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
 import type { Handlers } from './handler.ts'
-import { type ApiReply, type ApiRequest, bufferReply, byteReply, jsonReply } from './http.ts'
+import { type ApiReply, type ApiRequest, bufferReply, byteReply, jsonReply } from './messages.ts'
 import { toReply } from './reply.ts'
 import { check, type Json, readJson } from './request-check.ts'
 import { endpointOf, matchRoute, type Route } from './router.ts'

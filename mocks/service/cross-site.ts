@@ -1,5 +1,5 @@
 import { ServiceError } from '../db/service-error.ts'
-import type { ApiRequest } from './http.ts'
+import type { ApiRequest } from './messages.ts'
 
 const local = /^https?:\/\/(?:localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i
 

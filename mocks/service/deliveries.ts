@@ -10,7 +10,7 @@ import {
 } from '../db/delivery-course.ts'
 import type { AttemptRow, DeliveryRow, RunRow, WebhookRow } from '../db/models.ts'
 import { deliveryFault, type FaultCall, type FaultEffect, type FaultTarget } from './faults.ts'
-import { isStreamed } from './http.ts'
+import { isStreamed } from './messages.ts'
 
 /** The part of `Backend` that deliveries use. */
 interface DeliveryBackend {

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/err
 import { ServiceError } from '../db/service-error.ts'
 import { createRandom } from '../simulation/random.ts'
 import { driftReply } from './drift.ts'
-import { type ApiReply, isStreamed, jsonReply } from './http.ts'
+import { type ApiReply, isStreamed, jsonReply } from './messages.ts'
 
 export const faultKinds = [
   'network',

@@ -16,7 +16,7 @@ import type { LazyList } from '../db/lazy-list.ts'
 import type { TeamRow } from '../db/models.ts'
 import type { ErrorDetail, ServiceError } from '../db/service-error.ts'
 import type { Backend } from './backend.ts'
-import type { ByteReply } from './http.ts'
+import type { ByteReply } from './messages.ts'
 import type { Caller } from './sessions.ts'
 
 export type TeamCaller = Caller & { team: TeamRow; role: Role }

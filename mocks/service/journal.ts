@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ApiReply, isStreamed } from './http.ts'
+import { type ApiReply, isStreamed } from './messages.ts'
 
 export const journalEntry = z.object({
   /** Number of the call since the start; `since` filters by it. */

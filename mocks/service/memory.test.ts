@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectGarbage } from '../../tests/collect-garbage.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
 import { Database } from '../db/db.ts'
-import { jsonReply } from './http.ts'
 import { Journal, KeptBodies } from './journal.ts'
+import { jsonReply } from './messages.ts'
 
 let service: Service
 let token = ''

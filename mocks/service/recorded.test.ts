@@ -7,9 +7,9 @@ import type { RowChange } from '../db/table.ts'
 import { isCertificate } from '../handlers/certificate.ts'
 import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from '../handlers/days.ts'
 import { type AddedFault, faultKinds } from './faults.ts'
-import { byteReply } from './http.ts'
 import { mask, maskQuery } from './journal.ts'
 import { latencyProfiles, uploadRates } from './latency.ts'
+import { byteReply } from './messages.ts'
 import { matchRoute } from './router.ts'
 
 /**

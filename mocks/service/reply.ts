@@ -2,7 +2,7 @@ import type { ListReply } from '../../src/contract/define-list.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { LazyList, listText } from '../db/lazy-list.ts'
 import { type Call, logError } from './call.ts'
-import { type ApiReply, type ByteReply, jsonReply, jsonTextReply } from './http.ts'
+import { type ApiReply, type ByteReply, jsonReply, jsonTextReply } from './messages.ts'
 import { checkReply } from './reply-check.ts'
 
 /** A list with more rows is made while it is sent. */

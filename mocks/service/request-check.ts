@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { ServiceError } from '../db/service-error.ts'
-import type { ApiRequest } from './http.ts'
+import type { ApiRequest } from './messages.ts'
 
 /** The contract's own bodies need four levels. */
 const deepestJson = 50

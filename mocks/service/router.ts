@@ -1,7 +1,7 @@
 import type { EndpointId } from '../../src/contract/access.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
-import type { ApiRequest } from './http.ts'
+import type { ApiRequest } from './messages.ts'
 
 /** The endpoint that a call is for, and the parameters of its path. */
 export interface Route {

@@ -1,4 +1,4 @@
-import { type ApiReply, isStreamed } from './http.ts'
+import { type ApiReply, isStreamed } from './messages.ts'
 
 /** The backend's reply or failure, as `fetch` gives it. */
 export async function toResponse(reply: ApiReply, signal: AbortSignal): Promise<Response> {

@@ -1,4 +1,4 @@
-import type { ApiReply, ApiRequest } from '../../service/http.ts'
+import type { ApiReply, ApiRequest } from '../../service/messages.ts'
 import { textsFor } from './texts.ts'
 
 interface HtmlPage {

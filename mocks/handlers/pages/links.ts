@@ -1,5 +1,5 @@
 import type { Backend } from '../../service/backend.ts'
-import type { ApiReply, ApiRequest } from '../../service/http.ts'
+import type { ApiReply, ApiRequest } from '../../service/messages.ts'
 import { hash } from '../../simulation/random.ts'
 
 /** Base path of presigned URLs. */

@@ -3,7 +3,7 @@ import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
 import type { Page } from '../../service/calls.ts'
 import { damaged, refusalReply, storageFaults } from '../../service/faults.ts'
-import { type ApiReply, type ApiRequest, byteReply } from '../../service/http.ts'
+import { type ApiReply, type ApiRequest, byteReply } from '../../service/messages.ts'
 import { decodeSegment } from '../../service/router.ts'
 import { sign, storageBase } from './links.ts'
 

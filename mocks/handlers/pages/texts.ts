@@ -1,5 +1,5 @@
 import { fallbackLanguage, type Language, languages } from '../../../src/i18n/languages.ts'
-import type { ApiRequest } from '../../service/http.ts'
+import type { ApiRequest } from '../../service/messages.ts'
 import { type Parts, textsOf } from '../../texts/texts.ts'
 
 const texts = textsOf('pages')

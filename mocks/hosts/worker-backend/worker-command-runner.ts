@@ -8,8 +8,8 @@ import { CommandError } from '../../control/command-error.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
 import type { CommandName, CommandResult } from '../../control/commands.ts'
 import type { FaultEffect } from '../../service/faults.ts'
-import type { ApiReply } from '../../service/http.ts'
-import { type FakeThread, handle } from './handle.ts'
+import type { ApiReply } from '../../service/messages.ts'
+import { type FakeThread, handle } from './page-side.ts'
 import type { ReadRequest, ThreadMessage } from './thread.ts'
 
 /** The fake backend as a page sees it. */

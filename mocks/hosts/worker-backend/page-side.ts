@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import type { RequestHandler } from '../../handlers/msw-handlers.ts'
-import type { ApiReply } from '../../service/http.ts'
+import type { ApiReply } from '../../service/messages.ts'
 import type { ReadRequest, ThreadTasks } from './thread.ts'
 
 export type FakeThread = WorkerCaller<ThreadTasks>
