@@ -10,7 +10,7 @@ import { fileQuery, folderQuery, listFolder, walkFiles, zipEntries } from './art
 import { ApiError } from './failures.ts'
 import { updateRowOptimistically } from './optimistic.ts'
 import { findHomeTeam, ownTeamsQuery, rememberHomeTeam } from './own-teams.ts'
-import { createQueryClient, endpointMutation, endpointQuery, hearOtherTabs, routeQuery } from './query.ts'
+import { addressQuery, createQueryClient, endpointMutation, endpointQuery, hearOtherTabs } from './query.ts'
 import {
   ensureSession,
   enterTeam,
@@ -73,7 +73,7 @@ test('a query’s key is its call and input, and its signal is passed on', async
     { query: { page: 2 } },
     { signal: expect.any(AbortSignal) },
   )
-  const page = routeQuery(listProjects, {})
+  const page = addressQuery(listProjects, {})
   expect(page.retryOnMount).toBe(false)
   expect(page.placeholderData('before' as never)).toBe('before')
 })
@@ -110,8 +110,8 @@ test('a mutation succeeds once its lists are fetched again, unless it doesn’t 
   calls.mockResolvedValue('made')
   const fetched = Promise.withResolvers<void>()
   vi.spyOn(client, 'invalidateQueries').mockReturnValue(fetched.promise)
-  const send = async (waits: boolean) => {
-    const options = endpointMutation(createProject, { invalidates: [listProjects], waits })
+  const send = async (awaitsRefetch: boolean) => {
+    const options = endpointMutation(createProject, { invalidates: [listProjects], awaitsRefetch })
     await client
       .getMutationCache()
       .build(client, options as never)
@@ -268,13 +268,13 @@ test('switching the team reloads everything but the user and facts about the ser
   const leave = shown.subscribe(() => {})
   await waitFor(() => expect(shown.getCurrentResult().data).toBe('of a team'))
   const askedOnce = vi.fn(async () => true)
-  const ofService = new QueryObserver(client, {
+  const sameForEveryTeam = new QueryObserver(client, {
     queryKey: ['webhooks.exist'],
     queryFn: askedOnce,
-    meta: { ofService: true },
+    meta: { sameForEveryTeam: true },
   })
-  const leaveToo = ofService.subscribe(() => {})
-  await waitFor(() => expect(ofService.getCurrentResult().data).toBe(true))
+  const leaveToo = sameForEveryTeam.subscribe(() => {})
+  await waitFor(() => expect(sameForEveryTeam.getCurrentResult().data).toBe(true))
   const cancelled = vi.spyOn(client, 'cancelQueries')
   await enterTeam(client, { ...session, team_id: 'new', role: 'reader' })
   expect(cancelled).toHaveBeenCalled()
@@ -283,7 +283,7 @@ test('switching the team reloads everything but the user and facts about the ser
   expect(client.getQueryData(['projects.list', {}])).toBeUndefined()
   expect(asked).toHaveBeenCalledTimes(2)
   expect(askedOnce).toHaveBeenCalledTimes(1)
-  expect(ofService.getCurrentResult().data).toBe(true)
+  expect(sameForEveryTeam.getCurrentResult().data).toBe(true)
   await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ kind: 'other team' }))
   leave()
   leaveToo()

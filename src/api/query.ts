@@ -32,8 +32,8 @@ export function endpointQuery<const E extends Readable>(endpoint: E, input: Endp
   return { queryKey, queryFn }
 }
 
-/** The same for what a page shows by its address: what was there stays while the next comes. */
-export function routeQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
+/** `endpointQuery` for a page whose input is in its address: the previous reply stays on screen until the next has arrived. */
+export function addressQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
   // The page's loader has just asked: a failure is shown, not retried.
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
 }
@@ -55,27 +55,26 @@ export function startQueries(client: QueryClient, queries: readonly StartedQuery
 interface MutationDeclaration {
   /** Endpoints whose cached replies are out of date once this succeeded. */
   invalidates?: readonly Named[]
-  /** Whether it succeeds only after these are fetched again; by default it does. */
-  waits?: boolean
+  /** Whether it succeeds only once these are fetched again; by default it does. */
+  awaitsRefetch?: boolean
 }
 
 /** Mutation options of an endpoint, with what it makes stale. The query client does the rest. */
 export function endpointMutation<const E extends Named>(
   endpoint: E,
-  { invalidates = [], waits = true }: MutationDeclaration = {},
+  { invalidates = [], awaitsRefetch = true }: MutationDeclaration = {},
 ) {
   return mutationOptions({
     mutationKey: [endpoint.id] satisfies MutationKey,
     mutationFn: (input: EndpointInput<E>) => call(endpoint, input),
-    meta: { invalidates: invalidates.map((stale) => stale.id), waits },
+    meta: { invalidates: invalidates.map((stale) => stale.id), awaitsRefetch },
   })
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `ofService`: the same for every team. */
-    queryMeta: { ofService?: boolean }
-    mutationMeta: { invalidates?: readonly string[]; waits?: boolean }
+    queryMeta: { sameForEveryTeam?: boolean }
+    mutationMeta: { invalidates?: readonly string[]; awaitsRefetch?: boolean }
   }
 }
 
@@ -106,7 +105,7 @@ export function createQueryClient(): QueryClient {
         const { invalidates: stale = [] } = mutation.meta ?? {}
         if (stale.length > 0) changes?.postMessage(stale)
         const refreshed = refresh(client, dueAfter(mutation))
-        if (mutation.meta?.waits !== false) await refreshed
+        if (mutation.meta?.awaitsRefetch !== false) await refreshed
       },
       // The change may have happened all the same, or before by others: the shown data can't be trusted any more.
       onError: (_error, _input, _context, mutation) => void refresh(client, dueAfter(mutation)),

@@ -8,7 +8,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { FilterValues, ListDefinition, ListQuery, SortField } from '../contract/define-list.ts'
 import { parseSort } from '../contract/define-list.ts'
 import { dayBounds } from './days.ts'
-import { defaultRows, type ListSearch, listSearchParser, rowsKey, rowsPerPage } from './list-search.ts'
+import { defaultRows, type ListParams, listParamsParser, rowsKey, rowsPerPage } from './list-params.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** How many rows a person chose last, in whichever list: the address says so only where it differs. */
@@ -18,28 +18,28 @@ function rememberedRows(): number {
 }
 
 /** The query of a list's address, in the API's words. */
-export function toListQuery<L extends ListDefinition>(list: L, search: ListSearch<L>): ListQuery<L> {
+export function toListQuery<L extends ListDefinition>(list: L, params: ListParams<L>): ListQuery<L> {
   const given = Object.entries(list.filters).flatMap(([name, { kind, address = name }]) => {
-    const value: unknown = Reflect.get(search, address)
+    const value: unknown = Reflect.get(params, address)
     if (value === undefined) return []
     if (kind === 'dayStart') return [[name, dayBounds(String(value)).start]]
     if (kind === 'dayEnd') return [[name, dayBounds(String(value)).end]]
     return [[name, value]]
   })
   return {
-    page: search.page ?? 1,
-    limit: search.limit ?? rememberedRows(),
-    search: search.search ?? '',
-    ...(search.sort && { sort: parseSort<SortField<L>>(search.sort) }),
+    page: params.page ?? 1,
+    limit: params.limit ?? rememberedRows(),
+    search: params.search ?? '',
+    ...(params.sort && { sort: parseSort<SortField<L>>(params.sort) }),
     ...(given.length > 0 && { filter: Object.fromEntries(given) as FilterValues<L> }),
   }
 }
 
 /** A route whose address is that of a list: `getRouteApi(…)`. */
 interface ListRoute<L extends ListDefinition> {
-  useSearch: () => ListSearch<L>
-  useNavigate: () => (to: { search: ListSearch<L>; replace: boolean; resetScroll: boolean }) => Promise<void>
-  Link: (props: { to: '.'; search: ListSearch<L>; onClick: () => void; children: ReactNode }) => ReactElement
+  useSearch: () => ListParams<L>
+  useNavigate: () => (to: { search: ListParams<L>; replace: boolean; resetScroll: boolean }) => Promise<void>
+  Link: (props: { to: '.'; search: ListParams<L>; onClick: () => void; children: ReactNode }) => ReactElement
 }
 
 export type ListState<L extends ListDefinition> = ReturnType<typeof useList<L>>
@@ -57,15 +57,15 @@ export interface ListControl {
   clearFilters: () => void
 }
 
-/** The list's state out of the address bar, and everything that changes it. Goes to `ListPage` or `useDataTable` as `list`. */
+/** The list's state out of the address bar, and all that changes it. Goes to `ListPage` or `useDataTable` as `list`. */
 export function useList<L extends ListDefinition>(list: L, route: ListRoute<L>) {
-  const search = route.useSearch()
+  const params = route.useSearch()
   const navigate = route.useNavigate()
-  const query = toListQuery(list, search)
+  const query = toListQuery(list, params)
   const goTo = (next: object) =>
-    void navigate({ search: listSearchParser(list)({ ...next }), replace: true, resetScroll: false })
+    void navigate({ search: listParamsParser(list)({ ...next }), replace: true, resetScroll: false })
   /** With another search, order or filter a list begins with its first page. */
-  const change = (patch: object) => goTo({ ...search, page: undefined, ...patch })
+  const change = (patch: object) => goTo({ ...params, page: undefined, ...patch })
   const control: ListControl = {
     pagination: { pageIndex: query.page - 1, pageSize: query.limit || Number.POSITIVE_INFINITY },
     onPaginationChange: (update) => {
@@ -82,14 +82,14 @@ export function useList<L extends ListDefinition>(list: L, route: ListRoute<L>) 
     },
     sortable: list.sort,
     filtered: query.search !== '' || query.filter !== undefined,
-    clearFilters: () => goTo({ limit: search.limit, sort: search.sort }),
+    clearFilters: () => goTo({ limit: params.limit, sort: params.sort }),
   }
   return {
     ...control,
-    search,
+    params,
     query,
     /** Leads to the same list with another address. */
     Link: route.Link,
-    setFilters: (patch: Partial<ListSearch<L>>) => change(patch),
+    setFilters: (patch: Partial<ListParams<L>>) => change(patch),
   }
 }

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../api/failures.ts'
-import { endpointQuery, routeQuery } from '../api/query.ts'
+import { addressQuery, endpointQuery } from '../api/query.ts'
 import { listWebhooks } from '../contract/webhooks.ts'
 import { useDenied } from './denied.ts'
 
 /** All of a team's, which are few. */
-export const webhooksQuery = routeQuery(listWebhooks, { query: { limit: 0 } })
+export const webhooksQuery = addressQuery(listWebhooks, { query: { limit: 0 } })
 
 const { queryFn } = endpointQuery(listWebhooks, { query: { limit: 1 } })
 
@@ -21,7 +21,7 @@ export const webhooksExistQuery = queryOptions({
       },
     ),
   staleTime: Number.POSITIVE_INFINITY,
-  meta: { ofService: true },
+  meta: { sameForEveryTeam: true },
 })
 
 /** Asks the service only for people who may use webhooks. A service that can't answer now may have them. */

@@ -52,7 +52,7 @@ export async function enterTeam(client: QueryClient, session: Session): Promise<
   )
   const kept = [sessionQuery.queryKey[0], meQuery.queryKey[0]].map(String)
   const ofOldTeam = ({ queryKey, meta, state }: Query) =>
-    !kept.includes(String(queryKey[0])) && !(meta?.ofService && state.data !== undefined)
+    !kept.includes(String(queryKey[0])) && !(meta?.sameForEveryTeam && state.data !== undefined)
   client.removeQueries({ type: 'inactive', predicate: ofOldTeam })
   announceTeamChange()
   await client.resetQueries({ predicate: ofOldTeam })

@@ -2,13 +2,13 @@ import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { routeQuery } from '../../api/query.ts'
+import { addressQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, listAccounts } from '../../contract/accounts.ts'
 import { userStatuses } from '../../contract/enums.ts'
 import { accountList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { absent, PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
@@ -60,16 +60,16 @@ const columns = (t: Translate) =>
     }),
   ])
 
-type AccountsSearch = ListSearch<typeof accountList>
+type AccountsParams = ListParams<typeof accountList>
 
-const accountsQuery = (search: AccountsSearch) =>
-  routeQuery(listAccounts, { query: toListQuery(accountList, search) })
+const accountsQuery = (params: AccountsParams) =>
+  addressQuery(listAccounts, { query: toListQuery(accountList, params) })
 
 export const accountsQueries = ({
   account,
-  ...search
-}: AccountsSearch & { account?: string | undefined }) => [
-  accountsQuery(search),
+  ...params
+}: AccountsParams & { account?: string | undefined }) => [
+  accountsQuery(params),
   ...(account ? [accountQuery(account)] : []),
 ]
 
@@ -82,7 +82,7 @@ export function AccountsPage() {
     void navigate({ search: (before) => ({ ...before, account }), resetScroll: false })
   const asking = useDialog((dialog, change: AccountChange) => <AccountDialog {...dialog} {...change} />)
   const actionsFor = useAccountActions(asking.open)
-  const accounts = useQuery(accountsQuery(list.search))
+  const accounts = useQuery(accountsQuery(list.params))
   return (
     <>
       <ListPage
@@ -95,7 +95,7 @@ export function AccountsPage() {
           <>
             <ListFilter
               label={t('accounts.columns.admin')}
-              value={list.search.is_admin}
+              value={list.params.is_admin}
               choices={[
                 { value: true, label: t('accounts.onlyAdmins') },
                 { value: false, label: t('accounts.noAdmins') },
@@ -104,7 +104,7 @@ export function AccountsPage() {
             />
             <ListFilter
               label={t('accounts.columns.status')}
-              value={list.search.status}
+              value={list.params.status}
               choices={userStatuses.map((status) => ({
                 value: status,
                 label: t(`accounts.status.${status}`),

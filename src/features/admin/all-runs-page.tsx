@@ -11,7 +11,7 @@ import { platforms } from '../../contract/rules/environment.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { type AdminRun, interruptRun, listAllRuns, runStates } from '../../contract/runs.ts'
 import { listTeams } from '../../contract/teams.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { InterruptDialog } from '../../shared/runs/interrupt-dialog.tsx'
@@ -26,14 +26,14 @@ import { useEnterTeam } from './use-enter-team.ts'
 
 const route = getRouteApi('/_team/admin/runs')
 
-type AllRunsSearch = ListSearch<typeof allRunList>
+type AllRunsParams = ListParams<typeof allRunList>
 
 const allRuns = (query: ListQuery<typeof allRunList>) => endpointQuery(listAllRuns, { query })
 
 const teamsQuery = endpointQuery(listTeams, { query: { limit: 0, sort: { field: 'name' } } })
 
-export const allRunsQueries = (search: AllRunsSearch) => [
-  firstRuns(allRuns, toListQuery(allRunList, search)),
+export const allRunsQueries = (params: AllRunsParams) => [
+  firstRuns(allRuns, toListQuery(allRunList, params)),
   teamsQuery,
 ]
 
@@ -56,7 +56,7 @@ export function AllRunsPage() {
           <ListBar
             searchLabel={t('runs.search')}
             list={list}
-            filters={<Filters search={list.search} setFilters={list.setFilters} />}
+            filters={<Filters params={list.params} setFilters={list.setFilters} />}
           />
         }
         source={allRuns}
@@ -115,30 +115,30 @@ function useOpenRun(): (run: AdminRun) => void {
 }
 
 interface FiltersProps {
-  search: AllRunsSearch
-  setFilters: (patch: Partial<AllRunsSearch>) => void
+  params: AllRunsParams
+  setFilters: (patch: Partial<AllRunsParams>) => void
 }
 
-function Filters({ search, setFilters }: FiltersProps) {
+function Filters({ params, setFilters }: FiltersProps) {
   const { t } = useTranslation(['admin', 'common'])
   const teams = useQuery(teamsQuery).data?.payload ?? []
   return (
     <>
       <ListFilter
         label={t('runs.team')}
-        value={search.team_id}
+        value={params.team_id}
         choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(team_id) => setFilters({ team_id })}
       />
       <ListFilter
         label={t('common:runColumns.status')}
-        value={search.state?.[0]}
+        value={params.state?.[0]}
         choices={runStates.map((state) => ({ value: state, label: t(`common:runState.${state}`) }))}
         onChange={(state) => setFilters({ state: state && [state] })}
       />
       <ListFilter
         label={t('common:runColumns.platform')}
-        value={search.platform}
+        value={params.platform}
         choices={platforms.map((platform) => ({ value: platform, label: platform }))}
         onChange={(platform) => setFilters({ platform })}
       />

@@ -2,12 +2,12 @@ import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { routeQuery } from '../../api/query.ts'
+import { addressQuery } from '../../api/query.ts'
 import { teamList } from '../../contract/lists.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { Duration, NameCell, Status, useFreeTimeText } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
@@ -73,16 +73,16 @@ const columns = (t: Translate) =>
     }),
   ])
 
-export const organizationsQuery = (search: ListSearch<typeof teamList>) =>
-  routeQuery(listTeams, { query: toListQuery(teamList, search) })
+export const organizationsQuery = (params: ListParams<typeof teamList>) =>
+  addressQuery(listTeams, { query: toListQuery(teamList, params) })
 
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
   const list = useList(teamList, route)
-  const teams = useQuery(organizationsQuery(list.search))
+  const teams = useQuery(organizationsQuery(list.params))
   const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()
-  const { manual_invoicing, is_payment_available } = list.search
+  const { manual_invoicing, is_payment_available } = list.params
   return (
     <>
       <ListPage

@@ -3,12 +3,12 @@ import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { routeQuery } from '../../api/query.ts'
+import { addressQuery } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
 import { domainList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import { wordOf } from '../../i18n/use-language.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { Status } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -59,14 +59,14 @@ function pageOf({ id, status }: Domain) {
   return { to, params: { id } } as const
 }
 
-export const domainsQuery = (search: ListSearch<typeof domainList>) =>
-  routeQuery(listDomains, { query: toListQuery(domainList, search) })
+export const domainsQuery = (params: ListParams<typeof domainList>) =>
+  addressQuery(listDomains, { query: toListQuery(domainList, params) })
 
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
   const list = useList(domainList, route)
-  const domains = useQuery(domainsQuery(list.search))
+  const domains = useQuery(domainsQuery(list.params))
   const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
   const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)
   const add = (

@@ -3,13 +3,13 @@ import { IconCoin, IconFolder, IconGridDots, IconPencil, IconPlus, IconUsersGrou
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { routeQuery } from '../../api/query.ts'
+import { addressQuery } from '../../api/query.ts'
 import { projectList } from '../../contract/lists.ts'
 import { createProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import { formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
@@ -68,15 +68,15 @@ const columns = (t: Translate) =>
     }),
   ])
 
-export const projectsQuery = (search: ListSearch<typeof projectList>) =>
-  routeQuery(listProjects, { query: toListQuery(projectList, search) })
+export const projectsQuery = (params: ListParams<typeof projectList>) =>
+  addressQuery(listProjects, { query: toListQuery(projectList, params) })
 
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
   const denied = useDenied()
   const navigate = useNavigate()
   const list = useList(projectList, route)
-  const projects = useQuery(projectsQuery(list.search))
+  const projects = useQuery(projectsQuery(list.params))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))

@@ -14,14 +14,14 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 import { type FilterProps, projectNamesQuery } from './queries.ts'
 
 export function ProjectFilter(props: FilterProps) {
-  const chosen = props.search.project
+  const chosen = props.params.project
   const names = useQuery({ ...projectNamesQuery, enabled: chosen !== undefined })
   const name = names.data?.find(({ id }) => id === chosen)?.name
   return <ChoiceFilter {...props} by="project" chosenName={name} Choice={ProjectChoice} />
 }
 
 export function AuthorFilter(props: FilterProps) {
-  const chosen = props.search.author
+  const chosen = props.params.author
   const { choices } = useAuthors('', chosen !== undefined)
   const name = choices.find(({ id }) => id === chosen)?.name
   return <ChoiceFilter {...props} by="author" chosenName={name} Choice={AuthorChoice} />
@@ -29,7 +29,7 @@ export function AuthorFilter(props: FilterProps) {
 
 export function BranchFilter(props: FilterProps) {
   return (
-    <ChoiceFilter {...props} by="branch" chosenName={props.search.branch} Choice={BranchChoice} width={360} />
+    <ChoiceFilter {...props} by="branch" chosenName={props.params.branch} Choice={BranchChoice} width={360} />
   )
 }
 
@@ -46,9 +46,9 @@ interface ChoiceFilterProps extends FilterProps {
   width?: number
 }
 
-function ChoiceFilter({ search, setFilters, by, chosenName = '…', Choice, width }: ChoiceFilterProps) {
+function ChoiceFilter({ params, setFilters, by, chosenName = '…', Choice, width }: ChoiceFilterProps) {
   const { t } = useTranslation('runs')
-  const { [by]: chosen } = search
+  const { [by]: chosen } = params
   return (
     <FilterChip
       label={t(`filters.${by}`)}

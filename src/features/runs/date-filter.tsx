@@ -9,10 +9,10 @@ import type { FilterProps } from './queries.ts'
 /** A calendar is large: it is loaded when it is opened. */
 const DateRange = lazy(() => import('./date-range.tsx'))
 
-export function DateFilter({ search, setFilters }: FilterProps) {
+export function DateFilter({ params, setFilters }: FilterProps) {
   const { t } = useTranslation('runs')
   const language = useLanguage()
-  const { from, to } = search
+  const { from, to } = params
   const inWords = () => {
     const first = from && formatDay(from, language, 'short')
     const last = to && formatDay(to, language, 'short')

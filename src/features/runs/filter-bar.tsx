@@ -15,15 +15,15 @@ interface FilterBarProps extends FilterProps {
   withProject: boolean
 }
 
-export function FilterBar({ search, setFilters, withProject }: FilterBarProps) {
+export function FilterBar({ params, setFilters, withProject }: FilterBarProps) {
   const { t } = useTranslation('runs')
-  const props = { search, setFilters }
+  const props = { params, setFilters }
   return (
     <search className={classes.filters} aria-label={t('filters.label')}>
       <div className={classes.search}>
         <SearchField
           label={t('filters.search')}
-          value={search.search ?? ''}
+          value={params.search ?? ''}
           onChange={(value) => setFilters({ search: value })}
         />
       </div>
@@ -39,9 +39,9 @@ export function FilterBar({ search, setFilters, withProject }: FilterBarProps) {
   )
 }
 
-function StateFilter({ search, setFilters }: FilterProps) {
+function StateFilter({ params, setFilters }: FilterProps) {
   const { t } = useTranslation(['runs', 'common'])
-  const chosen = search.state ?? []
+  const chosen = params.state ?? []
   return (
     <FilterChip
       label={t('filters.state')}
@@ -68,12 +68,12 @@ function StateFilter({ search, setFilters }: FilterProps) {
   )
 }
 
-function PlatformFilter({ search, setFilters }: FilterProps) {
+function PlatformFilter({ params, setFilters }: FilterProps) {
   const { t } = useTranslation('runs')
   return (
     <ListFilter
       label={t('filters.platform')}
-      value={search.platform}
+      value={params.platform}
       choices={platforms.map((platform) => ({ value: platform, label: platform }))}
       onChange={(platform) => setFilters({ platform })}
     />

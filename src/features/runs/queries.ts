@@ -5,15 +5,15 @@ import type { ListQuery } from '../../contract/define-list.ts'
 import { runList } from '../../contract/lists.ts'
 import { projectNames } from '../../contract/projects.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery } from '../../lib/use-list.ts'
 import { firstRuns, type RunSource } from '../../shared/runs/run-list-page.tsx'
 
-export type RunsSearch = ListSearch<typeof runList>
+export type RunsParams = ListParams<typeof runList>
 /** The props of each filter of the list. */
 export interface FilterProps {
-  search: RunsSearch
-  setFilters: (patch: RunsSearch) => void
+  params: RunsParams
+  setFilters: (patch: RunsParams) => void
 }
 
 export type RunsQuery = ListQuery<typeof runList>
@@ -25,8 +25,8 @@ export const runSource =
   (query) =>
     projectId ? endpointQuery(listProjectRuns, { id: projectId, query }) : endpointQuery(listRuns, { query })
 
-export const runsQueries = (search: RunsSearch, projectId?: string) => [
-  firstRuns(runSource(projectId), toListQuery(runList, search)),
+export const runsQueries = (params: RunsParams, projectId?: string) => [
+  firstRuns(runSource(projectId), toListQuery(runList, params)),
 ]
 
 export const projectNamesQuery = endpointQuery(projectNames, {})

@@ -135,7 +135,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
               <ButtonLink
                 to="/projects/$id/tests"
                 params={{ id: projectId }}
-                search={{ platform: list.search.platform, branch: list.search.branch }}
+                search={{ platform: list.params.platform, branch: list.params.branch }}
                 variant="default"
                 leftSection={<IconGridDots size={16} aria-hidden />}
               >
@@ -145,11 +145,11 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
             {/* Out to a file, in from files: where the line breaks, neither stands alone. */}
             <Group style={{ gap: 'inherit' }}>
               <ExportButton source={source} query={list.query} />
-              <OpenResults projectId={projectId ?? list.search.project} />
+              <OpenResults projectId={projectId ?? list.params.project} />
             </Group>
           </>
         }
-        filters={<FilterBar search={list.search} setFilters={list.setFilters} withProject={!projectId} />}
+        filters={<FilterBar params={list.params} setFilters={list.setFilters} withProject={!projectId} />}
         source={source}
         list={list}
         columns={projectId ? projectColumns : listColumns}

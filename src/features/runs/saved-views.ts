@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { runList } from '../../contract/lists.ts'
 import { randomId } from '../../lib/browser.ts'
-import { listSearchParser } from '../../lib/list-search.ts'
+import { listParamsParser } from '../../lib/list-params.ts'
 import { readStoredJson, watchStored, writeStored } from '../../lib/storage.ts'
-import type { RunsSearch } from './queries.ts'
+import type { RunsParams } from './queries.ts'
 
-const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listSearchParser(runList)))
+const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listParamsParser(runList)))
 const savedView = z.object({ id: z.string(), name: z.string(), search })
 type SavedView = z.infer<typeof savedView>
 const savedViews = z.array(savedView)
@@ -29,8 +29,8 @@ export function useSavedViews(userId: string) {
   return {
     views,
     /** A view of the same name is replaced. */
-    save: (name: string, search: RunsSearch) => {
-      const saved = { id: randomId(), name, search }
+    save: (name: string, params: RunsParams) => {
+      const saved = { id: randomId(), name, search: params }
       change((before) => {
         const same = before.findIndex((view) => view.name === name)
         return same < 0 ? [...before, saved] : before.with(same, saved)
@@ -41,6 +41,6 @@ export function useSavedViews(userId: string) {
 }
 
 /** A view is filters, search, order and rows per page, without the current page. */
-export function viewOf({ page: _, ...search }: RunsSearch): RunsSearch {
-  return search
+export function viewOf({ page: _, ...params }: RunsParams): RunsParams {
+  return params
 }

@@ -68,7 +68,7 @@ export function ViewsMenu({ list }: { list: ListState<typeof runList> }) {
         <form
           onSubmit={form.onSubmit((name) => {
             if (name === '') return
-            save(name, viewOf(list.search))
+            save(name, viewOf(list.params))
             form.reset()
           })}
         >

@@ -19,7 +19,7 @@ export function CreateTokenDialog({ onCreated, ...dialog }: CreateTokenDialogPro
     initialValues: { name: '' },
     mutation: useMutation({
       // The secret is told once: a slow list must not hold it up.
-      ...endpointMutation(createToken, { invalidates: [listTokens], waits: false }),
+      ...endpointMutation(createToken, { invalidates: [listTokens], awaitsRefetch: false }),
       // The secret isn't kept a moment longer than the dialog that shows it.
       gcTime: 0,
     }),

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { routeQuery } from '../../api/query.ts'
+import { addressQuery } from '../../api/query.ts'
 import { tokenList } from '../../contract/lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { NameCell, RelativeTime } from '../../ui/cells.tsx'
@@ -56,14 +56,14 @@ const columns = (t: Translate) =>
     }),
   ])
 
-export const tokensQuery = (search: ListSearch<typeof tokenList>) =>
-  routeQuery(listTokens, { query: toListQuery(tokenList, search) })
+export const tokensQuery = (params: ListParams<typeof tokenList>) =>
+  addressQuery(listTokens, { query: toListQuery(tokenList, params) })
 
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
   const denied = useDenied()
   const list = useList(tokenList, route)
-  const tokens = useQuery(tokensQuery(list.search))
+  const tokens = useQuery(tokensQuery(list.params))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)
   const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)

@@ -3,13 +3,13 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { routeQuery } from '../../api/query.ts'
+import { addressQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { roles, userStatuses } from '../../contract/enums.ts'
 import { userList } from '../../contract/lists.ts'
 import { listUsers, type User } from '../../contract/users.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
@@ -53,12 +53,12 @@ const columns = (t: Translate) =>
     }),
   ])
 
-type UsersSearch = ListSearch<typeof userList>
+type UsersParams = ListParams<typeof userList>
 
-const usersQuery = (search: UsersSearch) => routeQuery(listUsers, { query: toListQuery(userList, search) })
+const usersQuery = (params: UsersParams) => addressQuery(listUsers, { query: toListQuery(userList, params) })
 
-export const usersQueries = ({ user, ...search }: UsersSearch & { user?: string | undefined }) => [
-  usersQuery(search),
+export const usersQueries = ({ user, ...params }: UsersParams & { user?: string | undefined }) => [
+  usersQuery(params),
   activeOwnersQuery,
   ...(user ? userQueries(user) : []),
 ]
@@ -70,7 +70,7 @@ export function UsersPage() {
   const navigate = route.useNavigate()
   const onUser = (user: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, user }), resetScroll: false })
-  const users = useQuery(usersQuery(list.search))
+  const users = useQuery(usersQuery(list.params))
   const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
   const asking = useDialog((dialog, change: UserChange) => <ChangeUserDialog {...dialog} {...change} />)
   const actionsFor = useUserActions(asking.open)
@@ -86,13 +86,13 @@ export function UsersPage() {
           <>
             <ListFilter
               label={t('columns.role')}
-              value={list.search.role}
+              value={list.params.role}
               choices={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
               onChange={(role) => list.setFilters({ role })}
             />
             <ListFilter
               label={t('columns.status')}
-              value={list.search.status}
+              value={list.params.status}
               choices={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
               onChange={(status) => list.setFilters({ status })}
             />

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/failures.ts'
-import { routeQuery } from '../../api/query.ts'
+import { addressQuery } from '../../api/query.ts'
 import { deliveryStates } from '../../contract/enums.ts'
 import { deliveryList } from '../../contract/lists.ts'
 import { type Delivery, listDeliveries } from '../../contract/webhooks.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
+import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { DeliveryStatus, eventWord, outcomeWord } from '../../shared/webhook-words.tsx'
 import { webhooksQuery } from '../../shared/webhooks.ts'
@@ -61,11 +61,11 @@ const columns = (t: Translate) =>
     }),
   ])
 
-const deliveriesQuery = (id: string, search: ListSearch<typeof deliveryList>) =>
-  routeQuery(listDeliveries, { id, query: toListQuery(deliveryList, search) })
+const deliveriesQuery = (id: string, params: ListParams<typeof deliveryList>) =>
+  addressQuery(listDeliveries, { id, query: toListQuery(deliveryList, params) })
 
-export const deliveriesQueries = (id: string, search: ListSearch<typeof deliveryList>) => [
-  deliveriesQuery(id, search),
+export const deliveriesQueries = (id: string, params: ListParams<typeof deliveryList>) => [
+  deliveriesQuery(id, params),
   webhooksQuery,
 ]
 
@@ -75,7 +75,7 @@ export function DeliveriesPage() {
   const list = useList(deliveryList, route)
   const { refetchInterval, actionFor } = useSendAgain()
   const deliveries = useQuery({
-    ...deliveriesQuery(id, list.search),
+    ...deliveriesQuery(id, list.params),
     refetchInterval,
     throwOnError: (error) => isNotFound(error),
   })
@@ -117,7 +117,7 @@ export function DeliveriesPage() {
         filters={
           <ListFilter
             label={t('columns.state')}
-            value={list.search.state}
+            value={list.params.state}
             choices={deliveryStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
             onChange={(state) => list.setFilters({ state })}
           />

@@ -40,7 +40,7 @@ export function WebhookDialog({ webhook, onCreated, ...dialog }: WebhookDialogPr
   const { t } = useTranslation(['webhooks', 'common'])
   const create = useMutation({
     // The secret is told once: a slow list must not hold it up.
-    ...endpointMutation(createWebhook, { invalidates: [listWebhooks], waits: false }),
+    ...endpointMutation(createWebhook, { invalidates: [listWebhooks], awaitsRefetch: false }),
     // The secret isn't kept a moment longer than the dialog that shows it.
     gcTime: 0,
   })

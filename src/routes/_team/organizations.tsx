@@ -3,10 +3,10 @@ import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { teamList } from '../../contract/lists.ts'
 import { OrganizationsPage, organizationsQuery } from '../../features/admin/organizations-page.tsx'
-import { listSearchParser } from '../../lib/list-search.ts'
+import { listParamsParser } from '../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/organizations')({
-  validateSearch: listSearchParser(teamList),
+  validateSearch: listParamsParser(teamList),
   beforeLoad: guarded('organizations'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [organizationsQuery(deps)], 'admin'),

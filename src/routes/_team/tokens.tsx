@@ -3,10 +3,10 @@ import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { tokenList } from '../../contract/lists.ts'
 import { TokensPage, tokensQuery } from '../../features/tokens/tokens-page.tsx'
-import { listSearchParser } from '../../lib/list-search.ts'
+import { listParamsParser } from '../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/tokens')({
-  validateSearch: listSearchParser(tokenList),
+  validateSearch: listParamsParser(tokenList),
   beforeLoad: guarded('tokens'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [tokensQuery(deps)], 'tokens'),

@@ -3,13 +3,13 @@ import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { userList } from '../../contract/lists.ts'
 import { UsersPage, usersQueries } from '../../features/users/users-page.tsx'
-import { type ListSearch, listSearchParser } from '../../lib/list-search.ts'
+import { type ListParams, listParamsParser } from '../../lib/list-params.ts'
 import { idOf } from '../../lib/search-params.ts'
 
 /** `user` is the person whose details lie beside the list. */
-type UsersSearch = ListSearch<typeof userList> & { user?: string | undefined }
+type UsersSearch = ListParams<typeof userList> & { user?: string | undefined }
 
-const readList = listSearchParser(userList)
+const readList = listParamsParser(userList)
 
 export const Route = createFileRoute('/_team/users')({
   validateSearch: (raw): UsersSearch => ({ ...readList(raw), user: idOf(raw.user) }),

@@ -11,7 +11,7 @@ import type { ListRows, RowWindow } from './row-window.ts'
 
 export interface DataTableOptions<Row extends object> {
   columns: Columns<Row>
-  /** The result of `useQuery(routeQuery(listThings, …))`. */
+  /** The result of `useQuery(addressQuery(listThings, …))`. */
   rows: ListRows<Row>
   rowId: (row: Row) => string
   /** Names a row to screen readers: its checkbox, its menu. */

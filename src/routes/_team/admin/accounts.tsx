@@ -3,13 +3,13 @@ import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { accountList } from '../../../contract/lists.ts'
 import { AccountsPage, accountsQueries } from '../../../features/admin/accounts-page.tsx'
-import { type ListSearch, listSearchParser } from '../../../lib/list-search.ts'
+import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 /** `account` is the person whose details lie beside the list. */
-type AccountsSearch = ListSearch<typeof accountList> & { account?: string | undefined }
+type AccountsSearch = ListParams<typeof accountList> & { account?: string | undefined }
 
-const readList = listSearchParser(accountList)
+const readList = listParamsParser(accountList)
 
 export const Route = createFileRoute('/_team/admin/accounts')({
   validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),

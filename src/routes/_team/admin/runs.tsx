@@ -3,10 +3,10 @@ import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { allRunList } from '../../../contract/lists.ts'
 import { AllRunsPage, allRunsQueries } from '../../../features/admin/all-runs-page.tsx'
-import { listSearchParser } from '../../../lib/list-search.ts'
+import { listParamsParser } from '../../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/admin/runs')({
-  validateSearch: listSearchParser(allRunList),
+  validateSearch: listParamsParser(allRunList),
   beforeLoad: guarded('allRuns'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, allRunsQueries(deps), 'admin'),

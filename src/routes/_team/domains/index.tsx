@@ -3,13 +3,13 @@ import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { domainList } from '../../../contract/lists.ts'
 import { DomainsPage, domainsQuery } from '../../../features/domains/domains-page.tsx'
-import { type ListSearch, listSearchParser } from '../../../lib/list-search.ts'
+import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 /** The single sign-on page has the path of the list, too: `?saml={id}` tells them apart. */
-type DomainsSearch = ListSearch<typeof domainList> & { saml?: string | undefined }
+type DomainsSearch = ListParams<typeof domainList> & { saml?: string | undefined }
 
-const readList = listSearchParser(domainList)
+const readList = listParamsParser(domainList)
 
 export const Route = createFileRoute('/_team/domains/')({
   validateSearch: (raw): DomainsSearch => ({ ...readList(raw), saml: idOf(raw.saml) }),

@@ -5,10 +5,10 @@ import { runList } from '../../../contract/lists.ts'
 import { ensureProject, runsQueries } from '../../../features/runs/queries.ts'
 import { ProjectRunsPage } from '../../../features/runs/runs-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'
-import { listSearchParser } from '../../../lib/list-search.ts'
+import { listParamsParser } from '../../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/runs')({
-  validateSearch: listSearchParser(runList),
+  validateSearch: listParamsParser(runList),
   beforeLoad: guarded('projects'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) =>

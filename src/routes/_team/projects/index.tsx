@@ -3,10 +3,10 @@ import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { projectList } from '../../../contract/lists.ts'
 import { ProjectsPage, projectsQuery } from '../../../features/projects/projects-page.tsx'
-import { listSearchParser } from '../../../lib/list-search.ts'
+import { listParamsParser } from '../../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/projects/')({
-  validateSearch: listSearchParser(projectList),
+  validateSearch: listParamsParser(projectList),
   beforeLoad: guarded('projects'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [projectsQuery(deps)], 'projects'),

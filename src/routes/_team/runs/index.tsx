@@ -4,10 +4,10 @@ import { loadPage } from '../../../app/load-page.ts'
 import { runList } from '../../../contract/lists.ts'
 import { runsQueries } from '../../../features/runs/queries.ts'
 import { RunsPage } from '../../../features/runs/runs-page.tsx'
-import { listSearchParser } from '../../../lib/list-search.ts'
+import { listParamsParser } from '../../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/runs/')({
-  validateSearch: listSearchParser(runList),
+  validateSearch: listParamsParser(runList),
   beforeLoad: guarded('runs'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, runsQueries(deps), 'runs'),

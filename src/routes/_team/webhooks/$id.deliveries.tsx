@@ -3,11 +3,11 @@ import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { deliveryList } from '../../../contract/lists.ts'
 import { DeliveriesPage, deliveriesQueries } from '../../../features/webhooks/deliveries-page.tsx'
-import { listSearchParser } from '../../../lib/list-search.ts'
+import { listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/webhooks/$id/deliveries')({
-  validateSearch: listSearchParser(deliveryList),
+  validateSearch: listParamsParser(deliveryList),
   beforeLoad: guarded('webhooks'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { id }, deps }) => {

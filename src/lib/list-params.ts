@@ -12,7 +12,7 @@ export const rowsKey = 'rowsPerPage'
 type AddressName<Name, F> = F extends { address: infer Address extends string } ? Address : Name
 
 /** The parameters of a list's address, without defaults: so links need to say little, and addresses stay short. */
-export type ListSearch<L extends ListDefinition> = {
+export type ListParams<L extends ListDefinition> = {
   page?: number
   limit?: number
   search?: string
@@ -45,10 +45,10 @@ function readerOf(filter: Filters[string]): ParamReader<unknown> {
 }
 
 /** For a route's `validateSearch`: unknown and senseless parameters are dropped. */
-export function listSearchParser<L extends ListDefinition>({
+export function listParamsParser<L extends ListDefinition>({
   sort,
   filters,
-}: L): (raw: Record<string, unknown>) => ListSearch<L> {
+}: L): (raw: Record<string, unknown>) => ListParams<L> {
   const readers: Record<string, ParamReader<unknown>> = {
     page: (raw) => {
       const page = integerOf(raw)
@@ -60,5 +60,5 @@ export function listSearchParser<L extends ListDefinition>({
   }
   for (const [name, filter] of Object.entries(filters)) readers[filter.address ?? name] = readerOf(filter)
   // A loop loses the type of each parameter.
-  return (raw) => readParams(readers, raw) as ListSearch<L>
+  return (raw) => readParams(readers, raw) as ListParams<L>
 }
