@@ -134,7 +134,7 @@ describe('the product’s snippets for CI, run as they stand there', () => {
           env: {
             PATH: `${bin}:${dirname(process.execPath)}:${process.env.PATH}`,
             HOME: folder,
-            // Whatever isn't installed can't be had from a registry, either.
+            // A package that isn't installed can't be fetched from a registry either.
             npm_config_offline: 'true',
             [commandLine.tokenVariable]: key,
             ...{ GITHUB_HEAD_REF: '', GITHUB_REF_NAME: 'feature/a', GITHUB_STEP_SUMMARY: summary },

@@ -39,7 +39,7 @@ interface Told {
   err: string
 }
 
-/** Whatever it says, the token isn't in it. */
+/** The output never contains the token. */
 function verdict(args: readonly string[], env: Record<string, string> = {}): Promise<Told> {
   const key = env.PACELINE_API_KEY ?? apiToken()
   const variables = { PACELINE_BASE_URL: `${service.base}/api`, PACELINE_API_KEY: key, ...env }

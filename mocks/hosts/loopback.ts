@@ -26,7 +26,7 @@ export const sendToLoopback: Sender = ({ url, headers, body }) => {
     const sending = request(address, {
       method: 'POST',
       agent: false,
-      // Whatever a resolver says that name is.
+      // Always 127.0.0.1, whichever address a resolver gives for `localhost`.
       ...(address.hostname === 'localhost' && { family: 4, lookup: toLoopback }),
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' },
     })

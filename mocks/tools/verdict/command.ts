@@ -29,7 +29,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-/** Whatever is said, the token isn't. */
+/** The API token: removed from all output. */
 let secret = ''
 const redacted = (text: string) =>
   secret ? text.replaceAll(secret, '***').replaceAll(encodeURIComponent(secret), '***') : text
