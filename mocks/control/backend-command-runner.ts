@@ -8,7 +8,7 @@ import type { CommandName } from './commands.ts'
 import { type CommandResult, plainCommands } from './commands.ts'
 
 interface BackendCommandRunnerOptions {
-  /** Where a page keeps its session token; without them the last session that a command opened counts. */
+  /** Reads the page's session token. Default: the token of the session that a command opened last. */
   readToken?: () => string | null
   signIn?: (token: string) => void
   /** Called after a command: a page then has to refresh. */

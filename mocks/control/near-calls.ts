@@ -86,7 +86,7 @@ export function nearestCalls<Call extends Pick<JournalEntry, 'n' | 'method' | 'p
 const distance = (missed: readonly Miss[]) =>
   missed.length + (missed.some(({ condition }) => condition === 'endpoint') ? 100 : 0)
 
-/** Why this call isn't one that the filter means. */
+/** The filter's conditions that this call doesn't meet. */
 export function missesOfAim({ endpoint, status, ...aim }: Aim, call: JournalEntry): Miss[] {
   // Its other conditions say nothing about a call of another endpoint.
   if (endpoint !== undefined && !isOf(endpoint, call))

@@ -10,7 +10,7 @@ const known = (value: string | null) => pseudoLanguages.find((one) => one === va
 
 export const pseudoLanguage = (): PseudoLanguage | null => known(readStored(key))
 
-/** Any other name ends it. */
+/** Stores the pseudo-language; an unknown name turns it off. */
 export function rememberPseudo(name: string): PseudoLanguage | null {
   const pseudo = known(name)
   writeStored(key, pseudo)

@@ -332,6 +332,7 @@ export class Models {
   })
   readonly dns = new Table('dns', dnsRow, { indexes: ['name'] })
   readonly mails = new Table('mails', mailRow)
+  /** Mailed links that set a password: for a forgotten one, or an invitation's. */
   readonly restores = new Table('restores', restoreRow, {
     indexes: ['user_id'],
     references: { user_id: 'users' },

@@ -167,7 +167,7 @@ function target({ params, caller, db, refuse }: UserCall): UserRow {
 const membershipOfTarget = ({ db, caller }: Pick<UserCall, 'db' | 'caller'>, user: UserRow) =>
   membershipIn(db, user.id, caller.team?.id ?? '')
 
-/** A person as the people of a team see them; without a membership, as an administrator there sees himself. */
+/** A user as a team's member list shows them. Without a membership (an administrator visiting the team) it is the plain user. */
 function toMember(
   { db, site, now }: Pick<UserCall, 'db' | 'site' | 'now'>,
   user: UserRow,

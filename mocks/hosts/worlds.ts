@@ -12,8 +12,8 @@ const most = 500
 const names = /^[\w.-]{1,100}$/
 
 /**
- * Many services in one: each name has its own, which is opened by the first request that says it, begins as the first one
- * of all began, and ends by command or when nobody has asked it for a while.
+ * Many services in one, by name. The first request with a name opens its service, with the scenario, seed and time of the
+ * unnamed one. It ends by command, or when nobody has asked it for a while.
  */
 export class Worlds {
   /** Answers requests without a name. */

@@ -245,7 +245,7 @@ export class Backend {
     await this.#startOver(() => this.#loadState(state), uploads)
   }
 
-  /** Begins with these rows in place of the scenario's. If they don't hold together, nothing changes. */
+  /** Starts over with these rows in place of the scenario's. If they are inconsistent, nothing changes. */
   async replaceRows(
     rows: readonly RowChange[],
     options: ResetOptions,

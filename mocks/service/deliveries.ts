@@ -51,12 +51,12 @@ function insteadOf({ reply }: FaultEffect): Answer | null {
 }
 
 /**
- * Deliveries to the receivers of all teams. Nothing happens by a timer: whatever was due is made up for before the next
- * call or command, each at its own moment.
+ * Deliveries to the receivers of all teams. Nothing happens by a timer: before a call or command, all that were due are
+ * made up for, each with its own time.
  */
 export class Deliveries {
   readonly #backend: DeliveryBackend
-  /** Really under way, by id. */
+  /** Ids of deliveries that the host is sending. */
   readonly #sending = new Set<string>()
   /** By run: when the first event happens that a receiver isn't told of yet. */
   readonly #untold = new Map<string, number>()
@@ -82,7 +82,7 @@ export class Deliveries {
     return this.#next <= now
   }
 
-  /** Takes changed rows into account: of all runs only if receivers or limits changed, or too much. */
+  /** Takes changed rows into account. All runs are looked at only if receivers, limits or too many rows changed. */
   #update(): void {
     const { db } = this.#backend
     const seen = this.#seen

@@ -74,7 +74,7 @@ export const storageFaults = {
   get: { id: 'storage.get', method: 'GET', path: 'storage', errors: [] },
 } as const
 
-/** Nor are deliveries to receivers. Only faults that name them are meant for them: a fault of every call is about calls. */
+/** Deliveries aren't part of the API either. Only faults that name them apply to them, not those of every call. */
 export const deliveryFault = {
   id: 'webhooks.delivery',
   method: 'POST',

@@ -39,9 +39,9 @@ export function retriesOf({ options }: RunSubject): number {
 /** A test that fails ran into a timeout more often than not. */
 export const failureSlowdown = 1.5
 const meanOverMedian = 1.12
-/** Devices that wait for the last ones. */
+/** Ratio of a run's length to evenly divided work: some devices idle while the last finish. */
 const meanOverrun = 1.1
-/** Seconds of preparation and of the end. */
+/** Seconds that a run takes before and after its tests. */
 const usualOverhead = 60
 
 export function draftRun(subject: RunSubject): Draft {
@@ -66,7 +66,7 @@ export function draftRun(subject: RunSubject): Draft {
 
   const meanSeconds = runnable ? (selection.medianSeconds / runnable) * meanOverMedian : 0
   const attempts = runnable + (failed * retries + flaky) * failureSlowdown + (failed + flaky) * 0.5
-  // A test that waits in vain for an answer waits its whole time, and with every retry again.
+  // A test whose answer never comes uses its whole timeout, in each retry too.
   const waiting = health?.incident === 'checkout_timeout' ? hits * (retries + 1) * 36 : 0
   const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2)) + waiting
   const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(subject, selection, random, work)
@@ -127,7 +127,7 @@ function lanesFor(
   workSeconds: number,
 ): number {
   const minutes = 3.5 + random.next() ** 2 * 14
-  // A planned duration is kept by the number of devices: the tests take as long as ever.
+  // A planned duration determines the number of devices; the tests keep their lengths.
   if (health?.minutes)
     return devicesFor(workSeconds * meanOverrun, health.minutes * 60 - usualOverhead, tests.length, options)
   const wanted = Math.round(workSeconds / (60 * minutes))

@@ -29,7 +29,7 @@ test('a run with thousands of costly filters is planned at once', () => {
   allowlist[0]?.filters.push(...regexes.map((regex) => ({ type: 'fully-qualified-test-name', regex })))
   const options = { filtering_configuration: JSON.stringify({ filteringConfiguration: { allowlist } }) }
   const taken = durationOf(() => expect(selectTests(subjectOf({ options })).tests).toEqual([]))
-  // Five millions are all that a run's filters may spend.
+  // The filters of a run may take five million steps in total.
   expect(taken).toBeLessThan(50 * million)
 })
 

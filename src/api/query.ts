@@ -114,7 +114,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-/** For as long as the page lives. */
+/** Listens for as long as the page lives. */
 export function hearOtherTabs(client: QueryClient): void {
   changes?.addEventListener('message', ({ data }) => {
     if (Array.isArray(data)) void refresh(client, data)

@@ -29,7 +29,6 @@ const resources = {
   charts,
 }
 
-/** The whole API by endpoint id. Only for code that needs all of it (fake backend, OpenAPI, tests): screens import one resource. */
 type Exports = {
   [R in keyof typeof resources]: (typeof resources)[R][keyof (typeof resources)[R]]
 }[keyof typeof resources]
@@ -40,6 +39,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 }
 
+/** All endpoints, for code that needs the whole API (fake backend, OpenAPI, tests): screens import one resource. */
 export const endpoints: readonly AnyEndpoint[] = Object.values(resources)
   .flatMap((resource) => Object.values(resource) as unknown[])
   .filter(isEndpoint)

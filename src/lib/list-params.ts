@@ -6,7 +6,7 @@ import { idOf, integerOf, oneOf, type ParamReader, readParams, someOf, textOf } 
 /** Rule 4.8; 0 is "all". */
 export const rowsPerPage = [5, 7, 10, 15, 20, 25, 50, 0] as const
 export const defaultRows = 5
-/** Where it is remembered how many a person chose last. */
+/** Storage key of the number of rows that a person chose last. */
 export const rowsKey = 'rowsPerPage'
 
 type AddressName<Name, F> = F extends { address: infer Address extends string } ? Address : Name

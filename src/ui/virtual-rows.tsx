@@ -82,7 +82,7 @@ interface PageListProps<Item> {
   className?: string | undefined
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** Before an item is measured. */
+  /** Assumed height of an item until it is measured. */
   height: number
   gap?: number
   children: (item: Item) => ReactNode

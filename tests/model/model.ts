@@ -1,7 +1,7 @@
 import { type Role, roles } from '../../src/contract/enums.ts'
 import type { Outcome, Person, Step, Team } from './steps.ts'
 
-/** In hours, as all time here. */
+/** A session's lifetime in hours; the model counts all time in hours. */
 const lifetime = 30 * 24
 
 /**

@@ -3,8 +3,8 @@ import type { JournalEntry } from '../../service/journal.ts'
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 /**
- * A call as a curl command. A page's backend can't be reached from a shell, so it calls `npm run mock:server`,
- * or the address in `API`; masked secrets and cut bodies are read from environment variables.
+ * A call as a curl command. A page's backend can't be reached from a shell, so the command calls
+ * `npm run mock:server`, or the address in `API`; masked secrets and cut bodies are read from environment variables.
  */
 export function toCurl({ method, path, persona, request, cut }: JournalEntry): string {
   const parts = ['curl', '--globoff', '--include', '--request', method]

@@ -1,6 +1,6 @@
 import { firstIndex } from '../../../lib/first-index.ts'
 
-/** For each item of the first list the index of the same in the second, in order; `nowhere` where it has no partner. */
+/** For each item of the first list the index of the same in the second, in order; `unmatched` where it has no partner. */
 export type Partners = Int32Array
 
 export const unmatched = -1
@@ -14,8 +14,9 @@ interface Range {
 const widestWindow = 400
 
 /**
- * The common items of two lists, in order. Items that occur once in both are anchors; between them, again; and where
- * there are none the longest common sequence counts, in which rare items weigh more than frequent ones.
+ * The common items of two lists, in order. Items that occur once in both lists are anchors. The ranges between anchors
+ * are searched for anchors again; a range without any is aligned by its longest common sequence, in which rare items
+ * weigh more than frequent ones.
  */
 export function align(a: Int32Array, b: Int32Array): Partners {
   const partners: Partners = new Int32Array(a.length).fill(unmatched)
@@ -61,7 +62,7 @@ function weightsOf(...lists: Int32Array[]): (item: number) => number {
   return (item) => 1 / (counts.get(item) ?? 1)
 }
 
-/** Items that stand once in either range, as many of them as are in the same order in both. */
+/** Items that occur once in each range: the longest series of them in the same order in both. */
 function anchorsOf(a: Int32Array, inA: Range, b: Int32Array, inB: Range): [number, number][] {
   const once = placesOfSingles(a, inA)
   const pairs: [number, number][] = []
@@ -81,7 +82,7 @@ function placesOfSingles(list: Int32Array, { from, to }: Range): Map<number, num
   return places
 }
 
-/** Of pairs that rise in the first, the most that rise in the second as well. */
+/** The longest series of pairs whose second numbers rise. */
 function longestRising(pairs: readonly [number, number][]): [number, number][] {
   const ends: number[] = []
   const before: number[] = []
@@ -98,7 +99,7 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
   return rising.reverse()
 }
 
-/** Where one list goes on much longer, its windows go along in proportion. */
+/** Splits both ranges into the same number of windows, in proportion to their lengths. */
 function alignByWindows(
   a: Int32Array,
   inA: Range,
@@ -127,7 +128,7 @@ function alignWindow(
 ): void {
   const [rows, columns] = [inA.to - inA.from, inB.to - inB.from]
   const width = columns + 1
-  // How much is common of what follows each pair of places.
+  // For each pair of places, the weight of the common sequence from there on.
   const common = new Float32Array((rows + 1) * width)
   const commonAt = (row: number, column: number) => common[row * width + column] ?? 0
   for (let row = rows - 1; row >= 0; row--) {

@@ -3,7 +3,7 @@ import { divergingLine, failureLine } from './divergence.ts'
 import type { Log } from './log.ts'
 import { Memory, Vocabulary } from './log-vocabulary.ts'
 
-/** Lines beside each other: of each log the number of a line, or `nowhere` where it has none in this row. */
+/** Lines beside each other: of each log the number of a line, or `unmatched` where it has none in this row. */
 export interface Rows {
   failed: Int32Array
   passed: Int32Array
@@ -21,9 +21,9 @@ export const mark = {
 
 export interface LogComparison {
   lines: Rows
-  /** Of the lines those under whose tag the failure was told: what the test did, one after the other. */
+  /** The lines with the tag of the failure's line: the steps of the test, one after the other. */
   steps: Rows
-  /** The row of `lines` with which the failed attempt leaves the way of the other. */
+  /** The row of `lines` where the failed attempt departs from the other. */
   divergence: number | null
 }
 

@@ -1,4 +1,4 @@
-/** A line of a trace, and whether it is of the tests' own code: there one looks first. */
+/** A line of a stack trace: `own` is the team's code, `foreign` a framework's, `head` no frame. */
 export interface TraceLine {
   text: string
   kind: 'head' | 'own' | 'foreign'
@@ -19,7 +19,7 @@ const foreign =
 const foreignPlace =
   /(?:node_modules|site-packages|dist-packages|\/usr\/lib|node:internal|compiler-generated)/
 
-/** As many as a page can hold; the rest is in the copied trace. */
+/** Lines shown at most; the copied trace has all of them. */
 export const mostLines = 2000
 const longestLine = 2000
 
