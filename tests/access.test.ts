@@ -94,7 +94,7 @@ describe('with an API token instead of a session', () => {
       const request = goodRequests(service)[id]
       const answer = await service.call(endpoint, { ...request, query: { ...request.query, api_key: token } })
       changed = mayChange(endpoint, answer)
-      expect(answer.status).toBe(endpoint.apiKey ? 200 : 401)
+      expect(answer.status).toBe(endpoint.acceptsApiKey ? 200 : 401)
     },
   )
 
@@ -114,7 +114,7 @@ describe('with an API token instead of a session', () => {
         if (endpoint.access === 'guest') return
         const answer = await service.call(endpoint, goodRequests(service)[id], machine)
         changed = mayChange(endpoint, answer)
-        expect(answer.status).toBe(endpoint.apiTokenSession ? 200 : 403)
+        expect(answer.status).toBe(endpoint.acceptsApiTokenSession ? 200 : 403)
       },
     )
 

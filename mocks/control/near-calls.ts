@@ -128,7 +128,7 @@ export interface DeliveryTry extends Pick<JournalEntry, 'n' | 'method' | 'path' 
 
 /** Why this fault didn't strike this attempt; nothing where it may have, or where the attempt may be older. */
 export function missesOfDelivery(fault: Fault, { time, sentValues }: DeliveryTry): Miss[] {
-  const misses = unmetConditions(fault, { persona: null, sentValues: [sentValues], header: () => null })
+  const misses = unmetConditions(fault, { callerEmail: null, sentValues: [sentValues], header: () => null })
   if (misses.length > 0) return misses.map((unmet) => missOf(unmet, null))
   const { until, after } = fault
   if (until !== undefined && Date.parse(time) >= Date.parse(until))
@@ -154,7 +154,7 @@ function faultCallOf({ method, path, persona, request, request_headers }: Journa
   const matched = matchRoute({ method, target: path })
   const search = path.split(/\?(.*)/s, 2)[1] ?? ''
   return {
-    persona,
+    callerEmail: persona,
     sentValues: [matched && 'params' in matched ? matched.params : null, parseQuery(search), request],
     header: (wanted) =>
       Object.entries(request_headers).find(([name]) => name.toLowerCase() === wanted.toLowerCase())?.[1] ??

@@ -20,20 +20,20 @@ const folder = import.meta.env.BASE_URL
 /** Lets the fake backend in a worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
 export function browserHost(thread: FakeThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
-  const backend = new WorkerCommandRunner(thread)
+  const commandRunner = new WorkerCommandRunner(thread)
   let panel: PanelButton | undefined
   /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(addOn))
 
   const answerCalls = async () => {
-    carryUploads(backend, folder)
+    carryUploads(commandRunner, folder)
     allowNoStorage()
     const { carryCalls } = await import('./network.ts')
     const { handedOver } = await carryCalls(
       requestHandler(thread, folder.slice(0, -1), readerHeaders),
       folder,
     )
-    await installControl(backend, placedPanel(), addOn)
+    await installControl(commandRunner, placedPanel(), addOn)
     void handedOver.then(keepOffline)
   }
 
@@ -47,12 +47,12 @@ export function browserHost(thread: FakeThread, addOn: PageAddOn): StartWithBack
     }
     // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
     if (location.pathname.startsWith(apiPrefix))
-      return answerNavigation(backend, folder.slice(0, -1), readerHeaders)
+      return answerNavigation(commandRunner, folder.slice(0, -1), readerHeaders)
     chooseLanguage()
     // Such a link is carried out, and removed from the address, before the product reads the address.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
-    if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
+    if (import.meta.env.DEV) ready.then(() => commandRunner.run('state')).catch(showCause)
     delayCallsUntil(ready)
     window.addEventListener('keydown', (event) => {
       if (!isShortcut(event)) return

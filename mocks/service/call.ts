@@ -11,8 +11,7 @@ export interface Call<E extends Endpoint | null = Endpoint | null> {
   /** Parameters of the path, as sent. */
   readonly params: Record<string, string>
   readonly token: string | null
-  /** E-mail of the caller. */
-  persona: string | null
+  callerEmail: string | null
   /** The body as sent. */
   body: string | null
   code: string | null

@@ -19,7 +19,7 @@ export function largestBody(call: Call<Endpoint>, apiKey: string | null): number
 }
 
 /** E-mail of the caller, before the session is validated. */
-export function claimedPersona(call: Call, apiKey: string | null): string | null {
+export function claimedEmail(call: Call, apiKey: string | null): string | null {
   const row = claimedRow(call, apiKey)
   return (row && call.backend.db.users.get(row.user_id)?.email) ?? null
 }
@@ -43,9 +43,9 @@ export async function authenticate(call: Call<Endpoint>, apiKey: string | null):
   } else {
     caller = token === null ? null : callerOfSession(db, token, now)
   }
-  call.persona = caller?.user.email ?? null
+  call.callerEmail = caller?.user.email ?? null
   if (!caller) throw new ServiceError('UNAUTHORIZED')
-  if (apiKey === null && caller.apiToken && !endpoint.apiTokenSession) {
+  if (apiKey === null && caller.apiToken && !endpoint.acceptsApiTokenSession) {
     throw new ServiceError('FORBIDDEN', { message: 'API tokens are not for this call.' })
   }
   return caller

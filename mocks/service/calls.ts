@@ -6,7 +6,7 @@ import { denial, type SubjectOf } from '../../src/contract/rules/denial.ts'
 import { errorForDenial, ServiceError } from '../db/service-error.ts'
 import type { Backend } from './backend.ts'
 import { type Call, logError } from './call.ts'
-import { authenticate, authorise, bearerToken, claimedPersona, largestBody } from './caller.ts'
+import { authenticate, authorise, bearerToken, claimedEmail, largestBody } from './caller.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
 import type { Handlers } from './handler.ts'
@@ -51,7 +51,7 @@ export async function handleCall(
     endpoint: matched && endpointOf(matched.id),
     params: matched?.params ?? {},
     token: bearerToken(request),
-    persona: null,
+    callerEmail: null,
     body: null,
     code: null,
     fault: null,
@@ -94,7 +94,7 @@ async function readRequest(call: Call<Endpoint>): Promise<SentRequest> {
   const { request, endpoint } = call
   if (isChange(endpoint) && endpoint.access === 'guest') refuseOtherSites(request)
   const query = parseQuery(request.target.split(/\?(.*)/s, 2)[1] ?? '')
-  const apiKey = endpoint.apiKey && typeof query.api_key === 'string' ? query.api_key : null
+  const apiKey = endpoint.acceptsApiKey && typeof query.api_key === 'string' ? query.api_key : null
   const body = endpoint.body
     ? await readJson(request, largestBody(call, apiKey), endpoint.access === 'guest').catch(asRefusal)
     : undefined
@@ -108,15 +108,15 @@ async function triggerFault(
 ): Promise<FaultEffect | null> {
   const { backend, request, endpoint, params } = call
   const sent = body instanceof ServiceError ? undefined : body
-  const persona = claimedPersona(call, apiKey)
+  const callerEmail = claimedEmail(call, apiKey)
   const fault = await backend.triggerFault(endpoint, {
-    persona,
+    callerEmail,
     sentValues: [params, query, sent?.value],
     header: (name) => request.header(name),
   })
   call.fault = fault
   if (fault?.reply) {
-    call.persona = persona
+    call.callerEmail = callerEmail
     call.body = sent?.text ?? null
     if (!fault.reply.breaks) call.code = codeOf(fault.reply)
   }
@@ -160,7 +160,7 @@ function readableBody(call: Call, { body }: SentRequest): unknown {
   return body.value
 }
 
-/** Runs the rules of the endpoint: `mocks/handlers/<resource>.ts`. */
+/** Runs the endpoint's handler: `mocks/handlers/<resource>.ts`. */
 function resolve(
   { backend, request, endpoint, token }: Call<Endpoint>,
   caller: Caller | null,
@@ -240,13 +240,13 @@ async function delayReply({ backend, fault }: Call): Promise<void> {
 }
 
 function recordCall(call: Call, reply: ApiReply, duration: number): void {
-  const { backend, request, endpoint, persona, code, fault, cause, body } = call
+  const { backend, request, endpoint, callerEmail, code, fault, cause, body } = call
   backend.journal.record({
     at: backend.clock.now(),
     method: request.method,
     target: request.target,
     endpoint: endpoint?.id ?? null,
-    persona,
+    persona: callerEmail,
     code,
     fault: fault?.id,
     cause,

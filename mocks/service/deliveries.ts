@@ -176,7 +176,7 @@ export class Deliveries {
     const effect = await this.#backend.triggerFault(
       deliveryFault,
       {
-        persona: null,
+        callerEmail: null,
         sentValues: [{ event: row.event, run: row.run_id, url: webhook.url, delivery: row.id }],
         header: () => null,
       },

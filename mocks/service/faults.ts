@@ -105,7 +105,7 @@ export const canDrift = ({ reply }: FaultTarget) => typeof reply === 'object'
 
 /** The parts of a call that faults are matched with. */
 export interface FaultCall {
-  persona: string | null
+  callerEmail: string | null
   /** Path parameters, query and body. */
   sentValues: readonly unknown[]
   header(name: string): string | null
@@ -124,7 +124,7 @@ export function unmetConditions(
   call: FaultCall | undefined,
 ): UnmetCondition[] {
   const unmet: UnmetCondition[] = []
-  if (who !== undefined && call?.persona !== who) unmet.push({ name: null, wanted: who, found: [] })
+  if (who !== undefined && call?.callerEmail !== who) unmet.push({ name: null, wanted: who, found: [] })
   for (const [name, wanted] of Object.entries(where)) {
     const values = call?.sentValues.map((part) => valueAt(part, name)) ?? []
     const found = [...values, call?.header(name)].flat().filter((value) => value != null)

@@ -10,7 +10,13 @@ import { fileQuery, folderQuery, listFolder, walkFiles, zipEntries } from './art
 import { ApiError } from './failures.ts'
 import { updateRowOptimistically } from './optimistic.ts'
 import { findHomeTeam, ownTeamsQuery, rememberHomeTeam } from './own-teams.ts'
-import { addressQuery, createQueryClient, endpointMutation, endpointQuery, hearOtherTabs } from './query.ts'
+import {
+  createQueryClient,
+  endpointMutation,
+  endpointQuery,
+  hearOtherTabs,
+  keepPreviousQuery,
+} from './query.ts'
 import {
   ensureSession,
   enterTeam,
@@ -73,7 +79,7 @@ test('a query’s key is its call and input, and its signal is passed on', async
     { query: { page: 2 } },
     { signal: expect.any(AbortSignal) },
   )
-  const page = addressQuery(listProjects, {})
+  const page = keepPreviousQuery(listProjects, {})
   expect(page.retryOnMount).toBe(false)
   expect(page.placeholderData('before' as never)).toBe('before')
 })

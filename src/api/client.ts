@@ -5,7 +5,7 @@ import { stringifyQuery } from '../contract/query-string.ts'
 import { apiPrefix } from '../lib/addresses.ts'
 import { timeZoneName } from '../lib/clock.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
-import { callsAllowed, type HttpAnswer, type HttpRequest, type IdleTimeout, send } from './http.ts'
+import { type HttpAnswer, type HttpRequest, type IdleTimeout, send, untilBackendReady } from './http.ts'
 import { readLeniently } from './lenient.ts'
 import { limitRows } from './limit-rows.ts'
 import { reportExpiredSession } from './session/lifetime.ts'
@@ -50,7 +50,7 @@ export async function call<const E extends object>(
   const token = readToken()
   try {
     if (!token && spec.access !== 'guest') throw new NoAuthToken()
-    await callsAllowed()
+    await untilBackendReady()
     const request = { method: spec.method, token, ...partsOf(spec, input) }
     const answer = await withRetries(spec, options.signal, () => send(url, request, options.signal))
     const reply = await replyOf(spec, label, answer, options)

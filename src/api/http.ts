@@ -21,7 +21,7 @@ let backendReady: Promise<unknown> = Promise.resolve()
 export function delayCallsUntil(until: Promise<unknown>): void {
   backendReady = until
 }
-export const callsAllowed = (): Promise<unknown> => backendReady
+export const untilBackendReady = (): Promise<unknown> => backendReady
 
 /** Resolves with a 2xx, whose body is still to be read. */
 export async function send(

@@ -33,7 +33,7 @@ export function endpointQuery<const E extends Readable>(endpoint: E, input: Endp
 }
 
 /** `endpointQuery` for a page whose input is in its address: the previous reply stays on screen until the next has arrived. */
-export function addressQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
+export function keepPreviousQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
   // The page's loader has just asked: a failure is shown, not retried.
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
 }
@@ -85,7 +85,7 @@ const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 export function createQueryClient(): QueryClient {
   const underWay = new Set<AnyMutation>()
-  /** The queries to refetch, without those of another running mutation: now they'd undo its change on screen. */
+  /** The queries to refetch, without those of another running mutation: a refetch now would overwrite its change on screen. */
   const dueAfter = (ended: AnyMutation): string[] => {
     underWay.delete(ended)
     const later = [...underWay].flatMap(({ meta }) => meta?.invalidates ?? [])

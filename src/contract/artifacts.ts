@@ -24,7 +24,7 @@ export const listArtifacts = defineEndpoint({
   method: 'GET',
   path: 'v1/artifact/{id*}',
   params: z.object({ id: artifactKey }),
-  apiTokenSession: true,
+  acceptsApiTokenSession: true,
   summary: 'The files and folders directly inside a run or one of its folders',
   reply: z.array(artifact),
 })
@@ -33,7 +33,7 @@ export const getArtifact = defineEndpoint({
   id: 'artifacts.get',
   method: 'GET',
   path: 'v1/artifact',
-  apiTokenSession: true,
+  acceptsApiTokenSession: true,
   summary: 'The bytes of one file; Range is honoured',
   query: z.strictObject({ key: artifactKey }),
   reply: 'bytes',
@@ -53,7 +53,7 @@ export const listAndroidDevices = defineEndpoint({
   method: 'GET',
   path: 'v1/devices/android',
   extension: true,
-  apiTokenSession: true,
+  acceptsApiTokenSession: true,
   summary: 'Android devices that runs can be started on (command-line client)',
   reply: z.array(androidDevice),
 })

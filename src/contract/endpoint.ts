@@ -23,9 +23,9 @@ interface EndpointSpec {
   /** Under the `/api/` prefix; `{name}` is one segment, `{name*}` the rest of the path. */
   path: string
   /** One of the four calls that a command-line client makes with `?api_key=` (rule 1.2). */
-  apiKey?: boolean
+  acceptsApiKey?: boolean
   /** May be made with the session that `v1/user/jwt` gives for an API token (rule 3.8). */
-  apiTokenSession?: boolean
+  acceptsApiTokenSession?: boolean
   /** May be repeated without harm although it isn't a GET. */
   idempotent?: boolean
   /** A GET that changes data (`repeat`, `reset_password`): never prefetched or retried; the backend serialises it. */

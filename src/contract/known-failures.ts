@@ -40,7 +40,7 @@ export const listKnownFailures = defineEndpoint({
   path: 'v2/projects/{id}/known-failures',
   extension: true,
   params: z.object({ id }),
-  apiTokenSession: true,
+  acceptsApiTokenSession: true,
   summary: 'Every failure of a project that somebody ever marked as known, the latest first',
   reply: z.array(knownFailure),
 })

@@ -131,7 +131,7 @@ export const jwt = defineEndpoint({
   method: 'GET',
   path: 'v1/user/jwt',
   extension: true,
-  apiKey: true,
+  acceptsApiKey: true,
   mutates: true,
   summary: 'Exchange an API token for a bearer token (command-line client)',
   reply: token,

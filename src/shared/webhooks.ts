@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../api/failures.ts'
-import { addressQuery, endpointQuery } from '../api/query.ts'
+import { endpointQuery, keepPreviousQuery } from '../api/query.ts'
 import { listWebhooks } from '../contract/webhooks.ts'
 import { useDenied } from './denied.ts'
 
 /** All of a team's, which are few. */
-export const webhooksQuery = addressQuery(listWebhooks, { query: { limit: 0 } })
+export const webhooksQuery = keepPreviousQuery(listWebhooks, { query: { limit: 0 } })
 
 const { queryFn } = endpointQuery(listWebhooks, { query: { limit: 1 } })
 

@@ -8,7 +8,7 @@ import { type DataTableOptions, useDataTable } from './table/use-data-table.ts'
 
 interface ListPageProps<Row extends { id: string }>
   extends Pick<DataTableProps<Row>, 'errorTitle' | 'onOpen'>,
-    Pick<DataTableOptions<Row>, 'columns' | 'rows' | 'rowName' | 'rowMenu'> {
+    Pick<DataTableOptions<Row>, 'columns' | 'result' | 'rowName' | 'rowMenu'> {
   title: string
   description: string
   searchLabel: string

@@ -86,7 +86,7 @@ function operationOf(endpoint: Endpoint, components: Components): Operation {
     'x-access': endpoint.access,
     ...(endpoint.extension ? { 'x-extension': true } : {}),
     ...(endpoint.mutates ? { 'x-mutates': true } : {}),
-    ...(endpoint.apiTokenSession ? { 'x-api-token-session': true } : {}),
+    ...(endpoint.acceptsApiTokenSession ? { 'x-api-token-session': true } : {}),
     security: securityOf(endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
@@ -96,9 +96,9 @@ function operationOf(endpoint: Endpoint, components: Components): Operation {
   }
 }
 
-function securityOf({ access, apiKey }: Endpoint) {
+function securityOf({ access, acceptsApiKey }: Endpoint) {
   if (access === 'guest') return []
-  return [{ bearer: [] }, ...(apiKey ? [{ apiKey: [] }] : [])]
+  return [{ bearer: [] }, ...(acceptsApiKey ? [{ apiKey: [] }] : [])]
 }
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })

@@ -36,7 +36,7 @@ interface Subjects {
 interface UserChange<Patch> {
   user: { id: string; status: UserStatus }
   change: Patch
-  /** Whether it is the last active owner of the team, or of any team of an account; the client can't always know. */
+  /** `users.update`: last active owner of this team; `admin.updateAccount`: of any of the account's teams. The client can't always know. */
   isLastOwner: boolean | 'unknown'
 }
 

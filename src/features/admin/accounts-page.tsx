@@ -2,7 +2,7 @@ import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addressQuery } from '../../api/query.ts'
+import { keepPreviousQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { type Account, listAccounts } from '../../contract/accounts.ts'
 import { userStatuses } from '../../contract/enums.ts'
@@ -63,7 +63,7 @@ const columns = (t: Translate) =>
 type AccountsParams = ListParams<typeof accountList>
 
 const accountsQuery = (params: AccountsParams) =>
-  addressQuery(listAccounts, { query: toListQuery(accountList, params) })
+  keepPreviousQuery(listAccounts, { query: toListQuery(accountList, params) })
 
 export const accountsQueries = ({
   account,
@@ -114,7 +114,7 @@ export function AccountsPage() {
           </>
         }
         columns={columns}
-        rows={accounts}
+        result={accounts}
         rowName={(account) => account.name}
         rowMenu={actionsFor}
         onOpen={(account) => onAccount(account.id)}

@@ -48,7 +48,7 @@ describe('in the list of all runs', () => {
       isPlaceholderData: false,
       refetch: () => {},
     }
-    const model = useDataTable({ columns: allRunsColumns, rows, rowId: (run) => run.id })
+    const model = useDataTable({ columns: allRunsColumns, result: rows, rowId: (run) => run.id })
     return <DataTable model={model} label="Runs" errorTitle="We couldn’t load the runs" empty={null} />
   }
   function show(run: AdminRun) {

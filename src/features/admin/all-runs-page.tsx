@@ -15,7 +15,7 @@ import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery, useList } from '../../lib/use-list.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { InterruptDialog } from '../../shared/runs/interrupt-dialog.tsx'
-import { firstRuns, RunListPage } from '../../shared/runs/run-list-page.tsx'
+import { firstRunsQuery, RunListPage } from '../../shared/runs/run-list-page.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ListBar, ListFilter } from '../../ui/list-bar.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -33,7 +33,7 @@ const allRuns = (query: ListQuery<typeof allRunList>) => endpointQuery(listAllRu
 const teamsQuery = endpointQuery(listTeams, { query: { limit: 0, sort: { field: 'name' } } })
 
 export const allRunsQueries = (params: AllRunsParams) => [
-  firstRuns(allRuns, toListQuery(allRunList, params)),
+  firstRunsQuery(allRuns, toListQuery(allRunList, params)),
   teamsQuery,
 ]
 

@@ -2,7 +2,7 @@ import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addressQuery } from '../../api/query.ts'
+import { keepPreviousQuery } from '../../api/query.ts'
 import { teamList } from '../../contract/lists.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
@@ -74,7 +74,7 @@ const columns = (t: Translate) =>
   ])
 
 export const organizationsQuery = (params: ListParams<typeof teamList>) =>
-  addressQuery(listTeams, { query: toListQuery(teamList, params) })
+  keepPreviousQuery(listTeams, { query: toListQuery(teamList, params) })
 
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
@@ -114,7 +114,7 @@ export function OrganizationsPage() {
           </>
         }
         columns={columns}
-        rows={teams}
+        result={teams}
         rowName={(team) => team.name}
         rowMenu={(team) => [
           {

@@ -30,7 +30,7 @@ function StateAndReport({ run }: { run: Run }) {
 export function LatestRuns({ runs }: { runs: ReturnType<typeof useLatestRuns> }) {
   const { t } = useTranslation(['dashboard', 'errors'])
   const navigate = useNavigate()
-  const model = useDataTable({ columns: latestColumns, rows: runs, rowId: (run) => run.id })
+  const model = useDataTable({ columns: latestColumns, result: runs, rowId: (run) => run.id })
   return (
     <section aria-labelledby="latest-runs">
       <Group justify="space-between" align="baseline" mb="sm">

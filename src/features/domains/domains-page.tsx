@@ -3,7 +3,7 @@ import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addressQuery } from '../../api/query.ts'
+import { keepPreviousQuery } from '../../api/query.ts'
 import { type Domain, listDomains } from '../../contract/domains.ts'
 import { domainList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
@@ -60,7 +60,7 @@ function pageOf({ id, status }: Domain) {
 }
 
 export const domainsQuery = (params: ListParams<typeof domainList>) =>
-  addressQuery(listDomains, { query: toListQuery(domainList, params) })
+  keepPreviousQuery(listDomains, { query: toListQuery(domainList, params) })
 
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
@@ -83,7 +83,7 @@ export function DomainsPage() {
         list={list}
         errorTitle={t('notLoaded')}
         columns={columns}
-        rows={domains}
+        result={domains}
         rowName={(domain) => domain.value}
         rowMenu={(domain) => [
           {

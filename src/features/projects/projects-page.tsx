@@ -3,7 +3,7 @@ import { IconCoin, IconFolder, IconGridDots, IconPencil, IconPlus, IconUsersGrou
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addressQuery } from '../../api/query.ts'
+import { keepPreviousQuery } from '../../api/query.ts'
 import { projectList } from '../../contract/lists.ts'
 import { createProject, listProjects, type Project, updateProject } from '../../contract/projects.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
@@ -69,7 +69,7 @@ const columns = (t: Translate) =>
   ])
 
 export const projectsQuery = (params: ListParams<typeof projectList>) =>
-  addressQuery(listProjects, { query: toListQuery(projectList, params) })
+  keepPreviousQuery(listProjects, { query: toListQuery(projectList, params) })
 
 export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
@@ -100,7 +100,7 @@ export function ProjectsPage() {
         list={list}
         errorTitle={t('notLoaded')}
         columns={columns}
-        rows={projects}
+        result={projects}
         rowName={(project) => project.name}
         rowMenu={(project) => [
           {

@@ -7,7 +7,7 @@ import { projectNames } from '../../contract/projects.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
 import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery } from '../../lib/use-list.ts'
-import { firstRuns, type RunSource } from '../../shared/runs/run-list-page.tsx'
+import { firstRunsQuery, type RunSource } from '../../shared/runs/run-list-page.tsx'
 
 export type RunsParams = ListParams<typeof runList>
 /** The props of each filter of the list. */
@@ -26,7 +26,7 @@ export const runSource =
     projectId ? endpointQuery(listProjectRuns, { id: projectId, query }) : endpointQuery(listRuns, { query })
 
 export const runsQueries = (params: RunsParams, projectId?: string) => [
-  firstRuns(runSource(projectId), toListQuery(runList, params)),
+  firstRunsQuery(runSource(projectId), toListQuery(runList, params)),
 ]
 
 export const projectNamesQuery = endpointQuery(projectNames, {})

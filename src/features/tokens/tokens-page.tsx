@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addressQuery } from '../../api/query.ts'
+import { keepPreviousQuery } from '../../api/query.ts'
 import { tokenList } from '../../contract/lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
@@ -57,7 +57,7 @@ const columns = (t: Translate) =>
   ])
 
 export const tokensQuery = (params: ListParams<typeof tokenList>) =>
-  addressQuery(listTokens, { query: toListQuery(tokenList, params) })
+  keepPreviousQuery(listTokens, { query: toListQuery(tokenList, params) })
 
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
@@ -83,7 +83,7 @@ export function TokensPage() {
         list={list}
         errorTitle={t('notLoaded')}
         columns={columns}
-        rows={tokens}
+        result={tokens}
         rowName={(token) => token.name}
         rowMenu={(token) => [
           {

@@ -1,4 +1,4 @@
-import { addressQuery, endpointQuery } from '../../api/query.ts'
+import { endpointQuery, keepPreviousQuery } from '../../api/query.ts'
 import { getPaymentInfo, getUsage } from '../../contract/teams.ts'
 import { now } from '../../lib/clock.ts'
 import { toDay } from '../../lib/days.ts'
@@ -6,7 +6,8 @@ import { daysOf, type UsagePeriod } from './period.ts'
 
 const today = () => toDay(now())
 
-export const usageQuery = (period: UsagePeriod) => addressQuery(getUsage, { query: daysOf(period, today()) })
+export const usageQuery = (period: UsagePeriod) =>
+  keepPreviousQuery(getUsage, { query: daysOf(period, today()) })
 
 export const paymentQuery = endpointQuery(getPaymentInfo, {})
 

@@ -3,7 +3,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { addressQuery } from '../../api/query.ts'
+import { keepPreviousQuery } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { roles, userStatuses } from '../../contract/enums.ts'
 import { userList } from '../../contract/lists.ts'
@@ -55,7 +55,8 @@ const columns = (t: Translate) =>
 
 type UsersParams = ListParams<typeof userList>
 
-const usersQuery = (params: UsersParams) => addressQuery(listUsers, { query: toListQuery(userList, params) })
+const usersQuery = (params: UsersParams) =>
+  keepPreviousQuery(listUsers, { query: toListQuery(userList, params) })
 
 export const usersQueries = ({ user, ...params }: UsersParams & { user?: string | undefined }) => [
   usersQuery(params),
@@ -99,7 +100,7 @@ export function UsersPage() {
           </>
         }
         columns={columns}
-        rows={users}
+        result={users}
         rowName={(user) => user.name}
         rowMenu={actionsFor}
         onOpen={(user) => onUser(user.id)}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../api/failures.ts'
-import { addressQuery } from '../../api/query.ts'
+import { keepPreviousQuery } from '../../api/query.ts'
 import { deliveryStates } from '../../contract/enums.ts'
 import { deliveryList } from '../../contract/lists.ts'
 import { type Delivery, listDeliveries } from '../../contract/webhooks.ts'
@@ -62,7 +62,7 @@ const columns = (t: Translate) =>
   ])
 
 const deliveriesQuery = (id: string, params: ListParams<typeof deliveryList>) =>
-  addressQuery(listDeliveries, { id, query: toListQuery(deliveryList, params) })
+  keepPreviousQuery(listDeliveries, { id, query: toListQuery(deliveryList, params) })
 
 export const deliveriesQueries = (id: string, params: ListParams<typeof deliveryList>) => [
   deliveriesQuery(id, params),
@@ -90,7 +90,7 @@ export function DeliveriesPage() {
   const title = t('common:titles.webhookDeliveries')
   const model = useDataTable({
     columns,
-    rows: deliveries,
+    result: deliveries,
     rowId: (delivery) => delivery.id,
     rowName: (delivery) => [eventWord(t, delivery.event), delivery.run?.name].filter(Boolean).join(', '),
     list,

@@ -74,7 +74,7 @@ export function WebhooksPage() {
   const title = t('common:titles.webhooks')
   const model = useDataTable({
     columns,
-    rows: webhooks,
+    result: webhooks,
     rowId: (webhook) => webhook.id,
     rowName: (webhook) => webhook.url,
     rowMenu: (webhook) => [

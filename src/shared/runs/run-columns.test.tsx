@@ -50,7 +50,7 @@ function Runs({ payload }: { payload: Run[] }) {
     isPlaceholderData: false,
     refetch: vi.fn(),
   }
-  const model = useDataTable({ columns: runColumns<Run>, rows, rowId: (run) => run.id })
+  const model = useDataTable({ columns: runColumns<Run>, result: rows, rowId: (run) => run.id })
   return <DataTable model={model} label="Runs" errorTitle="We couldn’t load the runs" empty={null} />
 }
 

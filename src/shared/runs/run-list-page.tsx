@@ -27,8 +27,10 @@ export type RunSource<R extends Run, Query> = (query: Query) => {
 }
 
 /** The first query of a list of runs. All runs may be a hundred thousand, and come by windows. */
-export const firstRuns = <R extends Run, Query extends Paged>(source: RunSource<R, Query>, query: Query) =>
-  source(query.limit === 0 ? { ...query, page: 1, limit: windowPage } : query)
+export const firstRunsQuery = <R extends Run, Query extends Paged>(
+  source: RunSource<R, Query>,
+  query: Query,
+) => source(query.limit === 0 ? { ...query, page: 1, limit: windowPage } : query)
 
 function useRuns<R extends Run, Query extends Paged>(source: RunSource<R, Query>, query: Query) {
   const all = query.limit === 0
@@ -43,7 +45,7 @@ function useRuns<R extends Run, Query extends Paged>(source: RunSource<R, Query>
     ...source({ ...query, page, limit: windowPage }),
     ...followRuns,
   }))
-  return all ? windowed : { rows: paged, window: undefined }
+  return all ? windowed : { result: paged, rowWindow: undefined }
 }
 
 interface RunListProps<R extends Run, Query> {
@@ -85,11 +87,11 @@ export function RunListPage<R extends Run, Query extends Paged>({
   empty,
 }: RunListProps<R, Query>) {
   const { t } = useTranslation(['common', 'errors'])
-  const { rows, window } = useRuns(source, list.query)
+  const { result, rowWindow } = useRuns(source, list.query)
   const model = useDataTable({
     columns,
-    rows,
-    window,
+    result,
+    rowWindow,
     rowId: (run) => run.id,
     rowName: (run) => run.name ?? run.id,
     list,

@@ -10,7 +10,7 @@ import { render, useTexts } from '../../../tests/render.tsx'
 import type { ListControl } from '../../lib/use-list.ts'
 import { type Columns, columnHelper } from './column.tsx'
 import { DataTable } from './data-table.tsx'
-import type { ListRows } from './row-window.ts'
+import type { ListResult } from './row-window.ts'
 import { type DataTableOptions, useDataTable, useRowSelection } from './use-data-table.ts'
 
 interface Fruit {
@@ -29,7 +29,7 @@ const fruits: Fruit[] = [
   { id: '2', name: 'Pear', grams: 180 },
 ]
 
-const rows = (patch: Partial<ListRows<Fruit>> = {}): ListRows<Fruit> => ({
+const rows = (patch: Partial<ListResult<Fruit>> = {}): ListResult<Fruit> => ({
   data: { payload: fruits, count: 12 },
   error: null,
   isPending: false,
@@ -60,7 +60,7 @@ function Fruits({
   empty = <p>Buy some fruit</p>,
   ...options
 }: Partial<DataTableOptions<Fruit>> & { empty?: ReactNode }) {
-  const model = useDataTable({ columns, rows: rows(), rowId: (fruit) => fruit.id, ...options })
+  const model = useDataTable({ columns, result: rows(), rowId: (fruit) => fruit.id, ...options })
   return <DataTable model={model} label="Fruits" errorTitle="We couldn’t load the fruits" empty={empty} />
 }
 
@@ -70,7 +70,7 @@ beforeEach(() => useTexts('en'))
 afterEach(cleanup)
 
 test('hidden rows are counted below the list', () => {
-  render(<Fruits rows={rows({ data: { payload: fruits, count: 12, unread: 1, surplus: 19_995 } })} />)
+  render(<Fruits result={rows({ data: { payload: fruits, count: 12, unread: 1, surplus: 19_995 } })} />)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     '1 row couldn’t be read',
     'The service sent 19,995 more rows than were asked for. They aren’t shown here',
@@ -145,7 +145,7 @@ test('the pagination shows the current page and leads on', async () => {
 
 test('while the first page loads, a skeleton of the same shape is shown', () => {
   const { control } = list({ pagination: { pageIndex: 0, pageSize: 7 } })
-  render(<Fruits rows={rows({ data: undefined, isPending: true })} list={control} />)
+  render(<Fruits result={rows({ data: undefined, isPending: true })} list={control} />)
   expect(document.querySelectorAll('tbody tr')).toHaveLength(7)
   expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('false')
 })
@@ -153,22 +153,22 @@ test('while the first page loads, a skeleton of the same shape is shown', () => 
 test('an empty list, no matches and an empty page have different texts', async () => {
   const { control, setPagination } = list()
   const nothing = rows({ data: { payload: [], count: 0 } })
-  const { rerender } = render(<Fruits rows={nothing} list={control} />)
+  const { rerender } = render(<Fruits result={nothing} list={control} />)
   expect(screen.getByText('Buy some fruit')).toBeDefined()
-  rerender(<Fruits rows={nothing} list={{ ...control, filtered: true }} />)
+  rerender(<Fruits result={nothing} list={{ ...control, filtered: true }} />)
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(control.clearFilters).toHaveBeenCalled()
-  rerender(<Fruits rows={rows({ data: { payload: [], count: 12 } })} list={control} />)
+  rerender(<Fruits result={rows({ data: { payload: [], count: 12 } })} list={control} />)
   await user.click(screen.getByRole('button', { name: 'Go to the first page' }))
   expect(setPagination).toHaveBeenLastCalledWith({ pageIndex: 0, pageSize: 5 })
 })
 
 test('a failed load can be retried; loaded rows stay despite an error', async () => {
   const failed = rows({ data: undefined, error: new Error('broken') })
-  const { rerender } = render(<Fruits rows={failed} />)
+  const { rerender } = render(<Fruits result={failed} />)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(failed.refetch).toHaveBeenCalled()
-  rerender(<Fruits rows={rows({ error: new Error('broken') })} />)
+  rerender(<Fruits result={rows({ error: new Error('broken') })} />)
   expect(screen.getByText('Apple')).toBeDefined()
 })
 
@@ -178,10 +178,10 @@ test.each([
   [2, '2 rows couldn’t be read', []],
 ])('a note counts %i rows that were left out', (unread, words, payload) => {
   const { control } = list()
-  render(<Fruits rows={rows({ data: { payload, count: 12, unread } })} list={control} />)
+  render(<Fruits result={rows({ data: { payload, count: 12, unread } })} list={control} />)
   expect(screen.getByText(words)).toBeTruthy()
   cleanup()
-  render(<Fruits rows={rows({ data: { payload, count: 12, unread: 0 } })} list={control} />)
+  render(<Fruits result={rows({ data: { payload, count: 12, unread: 0 } })} list={control} />)
   expect(screen.queryByText(/read/)).toBeNull()
 })
 
@@ -257,7 +257,7 @@ describe('ticks', () => {
     return (
       <>
         <Fruits
-          rows={rows({ data: { payload: pages[page], count: 3 } })}
+          result={rows({ data: { payload: pages[page], count: 3 } })}
           rowName={(fruit) => fruit.name}
           selection={selection}
         />
@@ -291,7 +291,9 @@ describe('ticks', () => {
     const settled = rows()
     function One() {
       const selection = useRowSelection<Fruit>()
-      return <Fruits columns={counted} rows={settled} rowName={(fruit) => fruit.name} selection={selection} />
+      return (
+        <Fruits columns={counted} result={settled} rowName={(fruit) => fruit.name} selection={selection} />
+      )
     }
     render(<One />)
     cell.mockClear()

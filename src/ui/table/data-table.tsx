@@ -30,7 +30,7 @@ export interface DataTableProps<Row extends object> {
 /** Short lists need nothing of what makes thousands of rows bearable. `lazy` forgets type parameters. */
 const LongRows = lazy(() => import('./long-rows.tsx')) as unknown as typeof LongRowsOf
 
-/** Of the room that is left each column that may grow gets a third, or its share where more of them may. */
+/** Each column that may grow gets an equal part of the free width, at most a third. */
 function widthOf<Row extends object>(column: ColumnOf<Row>, columns: readonly ColumnOf<Row>[]) {
   const mayGrow = ({ columnDef: { maxSize } }: ColumnOf<Row>) =>
     maxSize !== undefined && maxSize < Number.MAX_SAFE_INTEGER
@@ -55,11 +55,11 @@ export function DataTable<Row extends object>({
   onOpen,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common', 'errors'])
-  const { table, rows, list, window, selectable, rowMenu, rowAt, RowActions } = model
+  const { table, result, list, rowWindow, selectable, rowMenu, rowAt, RowMenuContext } = model
   const scroller = useRef<HTMLDivElement>(null)
   const columns = table.getFlatHeaders().map(({ column }) => column)
   const shown = table.getRowModel().rows
-  const all = list?.pagination.pageSize === Number.POSITIVE_INFINITY
+  const showsAll = list?.pagination.pageSize === Number.POSITIVE_INFINITY
   const widths: CSSProperties & Record<`--${string}`, string> = {
     '--table-width': `${table.getTotalSize() + (selectable ? selectionWidth : 0)}px`,
     '--pinned-width': `${table.getEndTotalSize()}px`,
@@ -72,32 +72,32 @@ export function DataTable<Row extends object>({
     open: onOpen && withRow((row) => onOpen(row.original)),
     select: selectable ? withRow((row) => row.toggleSelected()) : undefined,
   })
-  const active = onOpen !== undefined || selectable
+  const interactive = onOpen !== undefined || selectable
 
-  if (rows.error && !rows.data) {
+  if (result.error && !result.data) {
     return (
       <div className={classes.frame}>
-        <ErrorState title={errorTitle} query={rows} />
+        <ErrorState title={errorTitle} query={result} />
       </div>
     )
   }
-  const { unread = 0, surplus = 0 } = rows.data ?? {}
+  const { unread = 0, surplus = 0 } = result.data ?? {}
   const leftOut = (
     <>
       {unread > 0 && <LeftOut>{t('errors:unreadRows', { count: unread })}</LeftOut>}
       {surplus > 0 && <LeftOut>{t('errors:surplusRows', { count: surplus })}</LeftOut>}
     </>
   )
-  if (rows.data?.payload.length === 0 && !rows.isPlaceholderData) {
+  if (result.data?.payload.length === 0 && !result.isPlaceholderData) {
     return (
       <div className={classes.frame}>
         {leftOut}
-        {list ? <EmptyTable list={list} count={rows.data.count} empty={empty} /> : empty}
+        {list ? <EmptyTable list={list} count={result.data.count} empty={empty} /> : empty}
       </div>
     )
   }
 
-  const expected = all || !list ? expectedRows : Math.min(list.pagination.pageSize, 25)
+  const expected = showsAll || !list ? expectedRows : Math.min(list.pagination.pageSize, 25)
   const skeleton = Array.from({ length: expected }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
     <SkeletonRow key={i} index={i} model={model} />
@@ -108,7 +108,7 @@ export function DataTable<Row extends object>({
       <section
         ref={scroller}
         className={classes.scroller}
-        data-tall={all || undefined}
+        data-tall={showsAll || undefined}
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
@@ -119,9 +119,9 @@ export function DataTable<Row extends object>({
           data-bar={Boolean(list || selectable) || undefined}
           data-selectable={selectable || undefined}
           aria-label={label}
-          aria-busy={rows.isFetching}
-          aria-rowcount={rows.data ? rows.data.count + 1 : undefined}
-          data-stale={(rows.isPlaceholderData && !window) || undefined}
+          aria-busy={result.isFetching}
+          aria-rowcount={result.data ? result.data.count + 1 : undefined}
+          data-stale={(result.isPlaceholderData && !rowWindow) || undefined}
         >
           <colgroup>
             {selectable && <col style={{ width: selectionWidth }} />}
@@ -131,21 +131,27 @@ export function DataTable<Row extends object>({
             ))}
           </colgroup>
           <TableHead model={model} />
-          <RowActions value={rowMenu ?? noActions}>
-            {!rows.isPending && (window || all) ? (
+          <RowMenuContext value={rowMenu ?? noActions}>
+            {!result.isPending && (rowWindow || showsAll) ? (
               <Suspense fallback={<tbody>{skeleton}</tbody>}>
-                <LongRows model={model} scroller={scroller} active={active} />
+                <LongRows model={model} scroller={scroller} interactive={interactive} />
               </Suspense>
             ) : (
               <tbody {...ariaRoles.rowgroup}>
-                {rows.isPending
+                {result.isPending
                   ? skeleton
                   : shown.map((row, index) => (
-                      <TableRow key={row.id} row={row} index={index} model={model} active={active} />
+                      <TableRow
+                        key={row.id}
+                        row={row}
+                        index={index}
+                        model={model}
+                        interactive={interactive}
+                      />
                     ))}
               </tbody>
             )}
-          </RowActions>
+          </RowMenuContext>
         </table>
       </section>
       {leftOut}

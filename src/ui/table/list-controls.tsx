@@ -58,16 +58,18 @@ export function SortBar<Row extends object>({ model: { table } }: ControlsProps<
   )
 }
 
-export function PaginationBar<Row extends object>({ model: { table, rows, window } }: ControlsProps<Row>) {
+export function PaginationBar<Row extends object>({
+  model: { table, result, rowWindow },
+}: ControlsProps<Row>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const figure = (value: number) => formatNumber(value, language)
   const id = useId()
   const { pageIndex, pageSize } = table.state.pagination
   const paged = Number.isFinite(pageSize)
-  const total = rows.data?.count ?? 0
+  const total = result.data?.count ?? 0
   const from = paged ? pageIndex * pageSize + 1 : 1
-  const shown = window ? window.count : table.getRowModel().rows.length
+  const shown = rowWindow ? rowWindow.count : table.getRowModel().rows.length
   const step = (label: string, go: () => void, possible: boolean, Glyph: Icon) => (
     <ActionIcon
       variant="default"

@@ -13,27 +13,29 @@ const stackedHeight = 130
 interface LongRowsProps<Row extends object> {
   model: DataTableModel<Row>
   scroller: RefObject<HTMLElement | null>
-  active: boolean
+  interactive: boolean
 }
 
 /** Only rows in sight are in the page, the others are represented by their height. */
-export default function LongRows<Row extends object>({ model, scroller, active }: LongRowsProps<Row>) {
-  const { table, window, selectable, rowAt } = model
+export default function LongRows<Row extends object>({ model, scroller, interactive }: LongRowsProps<Row>) {
+  const { table, rowWindow, selectable, rowAt } = model
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
-  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [window?.key, scroller])
+  useEffect(() => scroller.current?.scrollTo({ top: 0 }), [rowWindow?.key, scroller])
   return (
     <Slices
-      count={window?.count ?? table.getRowModel().rows.length}
+      count={rowWindow?.count ?? table.getRowModel().rows.length}
       scroller={scroller}
       width={table.getFlatHeaders().length + (selectable ? 1 : 0)}
-      onSight={window?.show}
+      onSight={rowWindow?.show}
     >
       {(index, ref) => {
         const row = rowAt(index)
         if (!row) return <SkeletonRow key={index} index={index} model={model} />
         // Pages that are fetched one after the other may for a moment both have it.
-        const key = window ? index : row.id
-        return <TableRow key={key} ref={ref} row={row} index={index} model={model} active={active} />
+        const key = rowWindow ? index : row.id
+        return (
+          <TableRow key={key} ref={ref} row={row} index={index} model={model} interactive={interactive} />
+        )
       }}
     </Slices>
   )

@@ -22,7 +22,7 @@ export function useRowMenu<Row extends object>(rowName: (row: Row) => string) {
       enableHiding: false,
       meta: { headerHidden: true, pinned: true },
     })
-    return { column, RowActions: actions }
+    return { column, RowMenuContext: actions }
   })
   return menu
 }

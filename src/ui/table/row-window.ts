@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ListReply } from '../../contract/define-list.ts'
 
 /** The part of a query's result that a table looks at. */
-export interface ListRows<Row> {
+export interface ListResult<Row> {
   data: ListReply<Row> | undefined
   error: Error | null
   isPending: boolean
@@ -42,7 +42,7 @@ const settle = 80
 export function useRowWindow<Row>(
   on: boolean,
   pageQuery: (page: number) => PageQuery<Row>,
-): { rows: ListRows<Row>; window: RowWindow<Row> } {
+): { result: ListResult<Row>; rowWindow: RowWindow<Row> } {
   const key = JSON.stringify(pageQuery(0).queryKey)
   const [sight, setSight] = useState({ key, first: 1, last: 1 })
   const { first, last } = sight.key === key ? sight : { first: 1, last: 1 }
@@ -78,7 +78,7 @@ export function useRowWindow<Row>(
   }
   const broken = results.find((result) => result.error && !result.data)
   return {
-    rows: {
+    result: {
       data:
         count > 0 || reported !== undefined
           ? {
@@ -91,11 +91,11 @@ export function useRowWindow<Row>(
       error: broken?.error ?? null,
       isPending: count === 0 && reported === undefined,
       isFetching: results.some((result) => result.isFetching),
-      // Never "no rows": those in sight may only not be here yet.
+      // Keeps the table from showing its empty state while the rows in sight load.
       isPlaceholderData: count > 0,
       refetch: () => Promise.all(results.map((result) => result.refetch())),
     },
-    window: {
+    rowWindow: {
       key,
       count,
       loaded: payloads.flat(),

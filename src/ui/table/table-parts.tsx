@@ -45,17 +45,21 @@ export function TableHead<Row extends object>({ model }: { model: DataTableModel
   )
 }
 
-function SelectPage<Row extends object>({ model: { table, window, rows } }: { model: DataTableModel<Row> }) {
+function SelectPage<Row extends object>({
+  model: { table, rowWindow, result },
+}: {
+  model: DataTableModel<Row>
+}) {
   const { t } = useTranslation()
-  const every = !window && table.getIsAllPageRowsSelected()
+  const every = !rowWindow && table.getIsAllPageRowsSelected()
   return (
     <th {...ariaRoles.columnheader} scope="col" className={classes.select}>
       <input
         type="checkbox"
-        disabled={window !== undefined || !rows.data?.payload.length}
+        disabled={rowWindow !== undefined || !result.data?.payload.length}
         checked={every}
         ref={(box) => {
-          if (box) box.indeterminate = !window && !every && table.getIsSomePageRowsSelected()
+          if (box) box.indeterminate = !rowWindow && !every && table.getIsSomePageRowsSelected()
         }}
         onChange={table.getToggleAllPageRowsSelectedHandler()}
         aria-label={t('table.selectPage')}
@@ -109,11 +113,11 @@ interface TableRowProps<Row extends object> {
   /** In the whole list, which may be longer than the loaded rows. */
   index: number
   /** The row reacts to a click and to the keyboard. */
-  active: boolean
+  interactive: boolean
   ref?: Ref<HTMLTableRowElement> | undefined
 }
 
-export function TableRow<Row extends object>({ model, row, index, active, ref }: TableRowProps<Row>) {
+export function TableRow<Row extends object>({ model, row, index, interactive, ref }: TableRowProps<Row>) {
   const { t } = useTranslation()
   const { table, selectable, rowName } = model
   return (
@@ -121,10 +125,10 @@ export function TableRow<Row extends object>({ model, row, index, active, ref }:
       ref={ref}
       {...ariaRoles.row}
       data-index={index}
-      data-active={active || undefined}
+      data-active={interactive || undefined}
       aria-rowindex={index + 2}
       data-selected={row.getIsSelected() || undefined}
-      tabIndex={active ? -1 : undefined}
+      tabIndex={interactive ? -1 : undefined}
     >
       {selectable && (
         <td {...ariaRoles.cell} className={classes.select}>

@@ -7,12 +7,12 @@ import type { ListControl } from '../../lib/use-list.ts'
 import { type Columns, features, type RowOf } from './column.tsx'
 import { useRowMenu } from './row-menu.tsx'
 import type { RowAction } from './row-menu-items.tsx'
-import type { ListRows, RowWindow } from './row-window.ts'
+import type { ListResult, RowWindow } from './row-window.ts'
 
 export interface DataTableOptions<Row extends object> {
   columns: Columns<Row>
-  /** The result of `useQuery(addressQuery(listThings, …))`. */
-  rows: ListRows<Row>
+  /** The result of `useQuery(keepPreviousQuery(listThings, …))`. */
+  result: ListResult<Row>
   rowId: (row: Row) => string
   /** Names a row to screen readers: its checkbox, its menu. */
   rowName?: (row: Row) => string
@@ -21,7 +21,7 @@ export interface DataTableOptions<Row extends object> {
   /** Under which the chosen columns are remembered, where there is a ColumnMenu. */
   layoutName?: string
   /** From `useRowWindow`: rows that are fetched as they come into sight, where "all" is too long for one reply. */
-  window?: RowWindow<Row> | undefined
+  rowWindow?: RowWindow<Row> | undefined
   /** From `useRowSelection`. */
   selection?: {
     state: RowSelectionState
@@ -38,12 +38,12 @@ const none: never[] = []
 /** The product's only set-up of TanStack Table. Its result is for DataTable, and for ColumnMenu. */
 export function useDataTable<Row extends object>({
   columns: declared,
-  rows,
+  result,
   rowId,
   rowName = rowId,
   list,
   layoutName,
-  window,
+  rowWindow,
   selection,
   rowMenu,
 }: DataTableOptions<Row>) {
@@ -76,7 +76,7 @@ export function useDataTable<Row extends object>({
   }, [columns])
   const stored = useStoredColumns(layoutName)
   const shown = stored.columns ?? defaults
-  const data = window?.loaded ?? rows.data?.payload ?? none
+  const data = rowWindow?.loaded ?? result.data?.payload ?? none
   const table = useTable({
     features,
     columns,
@@ -89,8 +89,8 @@ export function useDataTable<Row extends object>({
     sortDescFirst: false,
     enableRowSelection: selection !== undefined,
     // Only a part of a long list is there to be chosen from.
-    enableRowRangeSelection: window === undefined,
-    rowCount: rows.data?.count,
+    enableRowRangeSelection: rowWindow === undefined,
+    rowCount: result.data?.count,
     state: {
       columnPinning: defaults.columnPinning,
       columnVisibility: shown.columnVisibility,
@@ -107,17 +107,17 @@ export function useDataTable<Row extends object>({
   })
   return {
     table,
-    rows,
+    result,
     rowName,
     list,
-    window,
+    rowWindow,
     selectable: selection !== undefined,
     rowMenu,
-    RowActions: menu.RowActions,
+    RowMenuContext: menu.RowMenuContext,
     /** Forgets which columns were chosen; nothing where none were. */
     resetColumns: stored.columns ? () => stored.keep(null) : undefined,
     rowAt: (index: number): RowOf<Row> | undefined =>
-      table.getRowModel().rows[window ? window.positionOf(index) : index],
+      table.getRowModel().rows[rowWindow ? rowWindow.positionOf(index) : index],
   }
 }
 
