@@ -17,7 +17,7 @@ import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 
 const folder = import.meta.env.BASE_URL
 
-/** Lets the fake backend in a worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
+/** Lets the fake backend in a Web Worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
 export function browserHost(thread: FakeThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
   const commandRunner = new WorkerCommandRunner(thread)
@@ -93,7 +93,7 @@ const afterStart = 8_000
 const idleDelay = 10_000
 
 /**
- * Asks the worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep, and a
+ * Asks the service worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep, and a
  * browser that saves data isn't sent 8 MB that nobody asked for.
  */
 async function keepOffline(): Promise<void> {

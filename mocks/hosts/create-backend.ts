@@ -7,7 +7,7 @@ import { paymentsPage } from '../handlers/pages/payments.ts'
 import { storagePage } from '../handlers/pages/storage.ts'
 import { Backend, type BackendOptions, type ResetOptions } from '../service/backend.ts'
 import { MemoryBlobs } from '../service/blobs.ts'
-import { handleCall } from '../service/calls.ts'
+import { handleCall } from '../service/handle-call.ts'
 import type { Handlers } from '../service/handler.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 

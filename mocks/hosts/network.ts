@@ -51,10 +51,10 @@ async function handOver(handlers: AnyHandler[], endInterception: () => void): Pr
   try {
     const { serviceWorker } = navigator
     const registered = await serviceWorker.getRegistration()
-    // A page that was reloaded past the browser's cache never gets its worker.
+    // A page that was reloaded past the browser's cache never gets its service worker.
     if (registered?.active && !serviceWorker.controller) return
     await enableServiceWorker(handlers)
-    // An enabled worker may not control the page yet: until then calls would reach the static host.
+    // An enabled service worker may not control the page yet: until then calls would reach the static host.
     if (!serviceWorker.controller) {
       await new Promise((resolve) =>
         serviceWorker.addEventListener('controllerchange', resolve, { once: true }),

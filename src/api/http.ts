@@ -147,7 +147,7 @@ let uploader = uploadByXhr
 
 export const upload: Uploader = (given) => uploader(given)
 
-/** The fake backend lives behind a service worker, which hides an upload's progress: it brings its own transport. */
+/** Calls to the fake backend pass a service worker, which hides an upload's progress: it brings its own transport. */
 export function setUploader(other: Uploader): void {
   uploader = other
 }

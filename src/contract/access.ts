@@ -98,8 +98,8 @@ export function roleDenial(
   const needed = access[id]
   if (needed === 'guest' || needed === 'session') return null
   if (needed === 'admin') return user.is_admin ? null : 'admin'
-  return role && rankOf(role) <= rankOf(needed) ? null : needed
+  return role && weakness(role) <= weakness(needed) ? null : needed
 }
 
 /** 0 for the strongest role. A role that this version doesn't know may do what everybody in a team may. */
-const rankOf = (role: Role) => (roles.includes(role) ? roles.indexOf(role) : roles.length - 1)
+const weakness = (role: Role) => (roles.includes(role) ? roles.indexOf(role) : roles.length - 1)

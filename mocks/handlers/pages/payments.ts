@@ -1,7 +1,7 @@
 import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
-import type { Page } from '../../service/calls.ts'
 import { refusalReply } from '../../service/faults.ts'
+import type { Page } from '../../service/handle-call.ts'
 import { paymentOf } from '../billing.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo, sign } from './links.ts'

@@ -43,22 +43,22 @@ type TellPage = (message: ThreadMessage) => unknown
 
 let tellPage: TellPage = () => {}
 let sentPace: number | undefined
-let delivery: Promise<unknown> = Promise.resolve()
+let pendingMessages: Promise<unknown> = Promise.resolve()
 
 function send(message: ThreadMessage): void {
-  delivery = Promise.allSettled([delivery, tellPage(message)])
+  pendingMessages = Promise.allSettled([pendingMessages, tellPage(message)])
 }
 
 /**
  * Awaited before each reply and result: messages travel by a channel of their own, and a page that learns of its session
  * after the result of the sign-in would start as a guest's (seen in Firefox).
  */
-async function delivered({ clock }: Backend): Promise<void> {
+async function messagesArrived({ clock }: Backend): Promise<void> {
   if (clock.pace !== sentPace) {
     sentPace = clock.pace
     send({ pace: clock.pace })
   }
-  await delivery
+  await pendingMessages
 }
 
 /** Commands after which cached replies may be stale. The product hears of it as from another tab. */
@@ -74,8 +74,8 @@ function announceChange(): void {
 
 /** The fake backend for an entry, which exposes these tasks and its own. */
 export function openThread(addOn: AddOn) {
-  const control = createStoredBackend(addOn).then(controlOf)
-  return { control, announceChange, tasks: tasksFor(control) }
+  const commandRunner = createStoredBackend(addOn).then(commandRunnerOf)
+  return { commandRunner, announceChange, tasks: tasksFor(commandRunner) }
 }
 export type Thread = ReturnType<typeof openThread>
 export type ThreadTasks = Thread['tasks']
@@ -83,7 +83,7 @@ export type ThreadTasks = Thread['tasks']
 /** The session of the page. */
 let token: string | null = null
 
-function controlOf(backend: Backend): BackendCommandRunner {
+function commandRunnerOf(backend: Backend): BackendCommandRunner {
   backend.watch((made) => {
     const to = made.flatMap(({ table, row }) =>
       table === 'mails' && row && 'to' in row ? String(row.to) : [],
@@ -141,10 +141,10 @@ function loadHistorySoon(backend: Backend): void {
 }
 
 /** A page may call from the first moment on; what can't be done yet waits for the backend. */
-const tasksFor = (control: Promise<BackendCommandRunner>) => ({
+const tasksFor = (commandRunner: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: ReadRequest) => {
-    const { backend } = await control
+    const { backend } = await commandRunner
     loadHistorySoon(backend)
     const named = new Map(headers)
     const called = {
@@ -153,7 +153,7 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
       body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
     }
     const reply = await handleOrPass(backend, passthrough, called, route)
-    await delivered(backend)
+    await messagesArrived(backend)
     if (!reply || !isStreamed(reply.body)) return reply
     if (!streamsAreSent) return bufferReply(reply)
     const stream = streamOf(reply.body, (text) => text)
@@ -161,11 +161,11 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
   },
   /** Refusals are returned, not thrown: of a thrown error only the message arrives. */
   run: async (given: GivenCommand) => {
-    const ready = await control
+    const ready = await commandRunner
     if (given.token !== undefined) token = given.token
     try {
       const result = await ready.run(given.name, given.args)
-      await delivered(ready.backend)
+      await messagesArrived(ready.backend)
       return { result }
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.words }
@@ -173,13 +173,13 @@ const tasksFor = (control: Promise<BackendCommandRunner>) => ({
     }
   },
   /** How many bytes of an upload pass in a second, and what happens to it half-way. */
-  uploadRate: async () => uploadRates[(await control).backend.latency.profile],
-  uploadFault: async () => (await control).backend.triggerFault(storageFaults.put),
+  uploadRate: async () => uploadRates[(await commandRunner).backend.latency.profile],
+  uploadFault: async () => (await commandRunner).backend.triggerFault(storageFaults.put),
   /** Never ends. */
   watch: async (tell: TellPage) => {
     tellPage = tell
     sentPace = undefined
-    await delivered((await control).backend)
+    await messagesArrived((await commandRunner).backend)
     return new Promise<never>(() => {})
   },
 })

@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/namespaces.ts'
 import { onDemand } from '../../lib/on-demand.ts'
 import { MenuOnDemand } from '../on-demand.tsx'
 import type { Column } from './column.tsx'
-import type { RowAction, RowActions } from './row-menu-items.tsx'
+import type { RowAction, RowActionsContext } from './row-menu-items.tsx'
 
 const items = onDemand(() => import('./row-menu-items.tsx'))
 
@@ -30,7 +30,7 @@ export function useRowMenu<Row extends object>(rowName: (row: Row) => string) {
 interface RowMenuProps<Row> {
   row: Row
   name: string
-  actions: RowActions<Row>
+  actions: RowActionsContext<Row>
 }
 
 /** A menu is much markup, and a long list has many rows: until it is wanted there is only its button. */
