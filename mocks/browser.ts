@@ -1,3 +1,5 @@
+/** `#backend` under `npm run dev` and in a demo: the fake service in the product's page, with the demo's add-on. */
+
 import type { OwnResults } from '../src/api/backend.ts'
 import { readToken } from '../src/api/session/token.ts'
 import { WorkerCaller } from '../src/lib/worker-call.ts'
@@ -5,7 +7,6 @@ import { demoPage } from './demo/page.ts'
 import { browserHost } from './hosts/browser.ts'
 import type { Tasks } from './thread.ts'
 
-/** `#backend` of a demo: the fake service in the product's page, with the demo's additions. */
 const thread = new WorkerCaller<Tasks>(
   () => new Worker(new URL('./thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )

@@ -16,7 +16,7 @@ import { dropCopy } from './drop-copy.ts'
 const afterStart = 2_000
 const idleTimeout = 5_000
 
-/** Resolves once calls are answered. `handedOver` does once the service worker answers them, or there won't be one. */
+/** Resolves once calls are answered. `handedOver` resolves when the service worker has taken over, or can't. */
 export async function carryCalls(
   handle: RequestHandler,
   folder: string,
@@ -67,6 +67,6 @@ async function handOver(handlers: AnyHandler[], endInterception: () => void): Pr
 }
 
 async function enableServiceWorker(handlers: AnyHandler[]): Promise<void> {
-  const worker = await import('./service-worker.ts')
+  const worker = await import('./enable-service-worker.ts')
   await worker.enableServiceWorker(handlers)
 }

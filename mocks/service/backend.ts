@@ -68,8 +68,8 @@ export interface BackendOptions {
   /** Shared by the journals of several backends. */
   bodies?: KeptBodies | undefined
   addOn?: AddOn | undefined
-  /** Answers a call. */
-  handle: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
+  /** `handle-call.ts` with all handlers, which this folder may not import. */
+  handleCall: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
 
 export interface ResetOptions {
@@ -387,7 +387,7 @@ export class Backend {
 
   /** Answers a call. The host may know already which endpoint it is for. */
   handle(request: ApiRequest, route?: Route): Promise<ApiReply> {
-    return this.#options.handle(this, request, route)
+    return this.#options.handleCall(this, request, route)
   }
 }
 

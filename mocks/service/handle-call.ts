@@ -43,8 +43,8 @@ export async function handleCall(
   pages: readonly Page[],
 ): Promise<ApiReply> {
   const begun = performance.now()
-  const found = route ?? matchRoute(request)
-  const matched = found && 'id' in found ? found : null
+  const lookedUp = route ?? matchRoute(request)
+  const matched = lookedUp && 'id' in lookedUp ? lookedUp : null
   const call: Call = {
     backend,
     request,
@@ -60,7 +60,7 @@ export async function handleCall(
   let reply: ApiReply
   try {
     if (isOfEndpoint(call)) reply = await handleEndpoint(call, handlers)
-    else if (found && 'allowed' in found) reply = refuseMethod(call, found.allowed)
+    else if (lookedUp && 'allowed' in lookedUp) reply = refuseMethod(call, lookedUp.allowed)
     else reply = await handlePage(call, pages)
   } catch (error) {
     reply = errorReply(call, error)
@@ -79,14 +79,15 @@ async function handleEndpoint(call: Call<Endpoint>, handlers: Handlers): Promise
   const sent = await readRequest(call)
   const fault = await triggerFault(call, sent)
   if (fault?.reply) return fault.reply
-  const done = await inTurn(call, sent, async () => {
+  const replyOrFile = await inTurn(call, sent, async () => {
     const caller = await authenticate(call, sent.apiKey)
     if (caller) authorise(call, caller)
     const valid = validate(call, sent)
     const result = await resolve(call, caller, valid, handlers)
     return toReply(call, result)
   })
-  return 'status' in done ? done : byteReply(done, await done.bytes, call.request.header('range'))
+  if ('status' in replyOrFile) return replyOrFile
+  return byteReply(replyOrFile, await replyOrFile.bytes, call.request.header('range'))
 }
 
 /** Reads query and body before the call's turn: a slow sender doesn't delay other calls. */
@@ -196,18 +197,18 @@ async function handlePage({ backend, request }: Call, pages: readonly Page[]): P
 }
 
 function refuseMethod(call: Call, allowed: readonly string[]): ApiReply {
-  const reply = refuse(call, new ServiceError('METHOD_NOT_ALLOWED'))
+  const reply = refusedReply(call, new ServiceError('METHOD_NOT_ALLOWED'))
   return { ...reply, headers: { ...reply.headers, Allow: allowed.join(', ') } }
 }
 
-function refuse(call: Call, refusal: ServiceError): ApiReply {
+function refusedReply(call: Call, refusal: ServiceError): ApiReply {
   call.code = refusal.code
   return refusalReply(refusal)
 }
 
 /** A refusal is the reply, if the endpoint declares its code; any other error is a 500 that tells its cause. */
 function errorReply(call: Call, error: unknown): ApiReply {
-  if (error instanceof ServiceError && mayRefuseWith(call, error)) return refuse(call, error)
+  if (error instanceof ServiceError && mayRefuseWith(call, error)) return refusedReply(call, error)
   logError(call, error)
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
   call.cause =

@@ -12,7 +12,7 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   response: Response
-  /** The reader of the body reports each part that arrives, and the end. */
+  /** To be told of each part of the body that arrives, and of its end. */
   idleTimeout: IdleTimeout
 }
 

@@ -98,8 +98,8 @@ export function roleDenial(
   const needed = access[id]
   if (needed === 'guest' || needed === 'session') return null
   if (needed === 'admin') return user.is_admin ? null : 'admin'
-  return role && weakness(role) <= weakness(needed) ? null : needed
+  return role && strength(role) >= strength(needed) ? null : needed
 }
 
-/** 0 for the strongest role. A role that this version doesn't know may do what everybody in a team may. */
-const weakness = (role: Role) => (roles.includes(role) ? roles.indexOf(role) : roles.length - 1)
+/** 0 for the weakest role, and for a role that this version doesn't know. */
+const strength = (role: Role) => (roles.includes(role) ? roles.length - 1 - roles.indexOf(role) : 0)

@@ -44,7 +44,7 @@ export const endpoints: readonly AnyEndpoint[] = Object.values(resources)
   .flatMap((resource) => Object.values(resource) as unknown[])
   .filter(isEndpoint)
 
-/** The same list for code that treats all endpoints alike. */
+/** The same list, each typed as a mere `Endpoint`. */
 export const plainEndpoints = endpoints as readonly unknown[] as readonly Endpoint[]
 
 function isSchema(entry: [string, unknown]): entry is [string, z.ZodMiniType] {

@@ -4,7 +4,7 @@ import { accountList, runList } from '../contract/lists.ts'
 import { listRuns } from '../contract/runs.ts'
 import { listParamsParser } from './list-params.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { toListQuery } from './use-list.ts'
+import { toListQuery } from './use-list-address.ts'
 
 const read = (address: string) => listParamsParser(runList)(parseSearch(address))
 const asked = (address: string) => toListQuery(runList, read(address))

@@ -6,7 +6,7 @@ import { SearchField } from './search-field.tsx'
 
 interface ListBarProps {
   searchLabel: string
-  /** From `useList`. */
+  /** From `useListAddress`. */
   list: { query: { search: string }; setFilters: (patch: { search: string }) => void }
   /** ListFilters. */
   filters?: ReactNode

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListControl } from '../lib/use-list.ts'
+import type { ListControl } from '../lib/use-list-address.ts'
 import { ListBar } from './list-bar.tsx'
 import { PageHeader } from './page-header.tsx'
 import { EmptyState, type EmptyStateProps } from './states.tsx'
@@ -12,7 +12,7 @@ interface ListPageProps<Row extends { id: string }>
   title: string
   description: string
   searchLabel: string
-  /** From `useList`. */
+  /** From `useListAddress`. */
   list: ListControl & Parameters<typeof ListBar>[0]['list']
   /** ListFilters. */
   filters?: ReactNode

@@ -18,7 +18,7 @@ export function endWithPage(thread: FakeThread): void {
 }
 
 /** Null when the real service is to answer. */
-export const handle = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
+export const askThread = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
   thread.call((worker) => worker.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
 /** The fake service's own pages, whose texts depend on the reader's language; all else is the contract's. */
@@ -30,7 +30,7 @@ export const requestHandler =
   async (request, route) => {
     const origin = new URL(request.url).origin + folder
     const target = request.url.slice(origin.length)
-    return handle(thread, {
+    return askThread(thread, {
       method: request.method,
       target,
       origin,

@@ -9,7 +9,7 @@ import type { CommandRunner } from '../../control/command-runner.ts'
 import type { CommandName, CommandResult } from '../../control/commands.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/messages.ts'
-import { type FakeThread, handle } from './page-side.ts'
+import { askThread, type FakeThread } from './page-side.ts'
 import type { ReadRequest, ThreadMessage } from './thread.ts'
 
 /** The fake backend as a page sees it. */
@@ -40,7 +40,7 @@ export class WorkerCommandRunner implements CommandRunner {
 
   /** Null when the real service is to answer. */
   handle(request: ReadRequest): Promise<ApiReply | null> {
-    return handle(this.#thread, request)
+    return askThread(this.#thread, request)
   }
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {

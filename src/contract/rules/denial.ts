@@ -67,6 +67,7 @@ const rules: Rules = {
   },
   'admin.interruptRun': (_, run) => (hasFinished(run) ? 'finished' : null),
   'teams.select': ({ user }, { isMember }) => (isMember || user.is_admin ? null : 'notYourTeam'),
+  // Editors (access.ts) only their own, owners any.
   'tokens.delete': (caller, { created_by }) =>
     created_by.id === caller.user.id || isOwner(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>

@@ -9,7 +9,7 @@ import { userStatuses } from '../../contract/enums.ts'
 import { accountList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { absent, PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -75,7 +75,7 @@ export const accountsQueries = ({
 
 export function AccountsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useList(accountList, route)
+  const list = useListAddress(accountList, route)
   const { account: accountId } = route.useSearch()
   const navigate = route.useNavigate()
   const onAccount = (account: string | undefined) =>

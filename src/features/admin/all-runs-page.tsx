@@ -12,7 +12,7 @@ import { hasFinished } from '../../contract/rules/runs.ts'
 import { type AdminRun, interruptRun, listAllRuns, runStates } from '../../contract/runs.ts'
 import { listTeams } from '../../contract/teams.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { InterruptDialog } from '../../shared/runs/interrupt-dialog.tsx'
 import { firstRunsQuery, RunListPage } from '../../shared/runs/run-list-page.tsx'
@@ -39,7 +39,7 @@ export const allRunsQueries = (params: AllRunsParams) => [
 
 export function AllRunsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useList(allRunList, route)
+  const list = useListAddress(allRunList, route)
   const selection = useRowSelection<AdminRun>()
   const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
     <InterruptDialog {...dialog} runs={runs} onInterrupted={selection.drop} />

@@ -8,7 +8,7 @@ import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { Duration, NameCell, Status, useFreeTimeText } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -78,7 +78,7 @@ export const organizationsQuery = (params: ListParams<typeof teamList>) =>
 
 export function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useList(teamList, route)
+  const list = useListAddress(teamList, route)
   const teams = useQuery(organizationsQuery(list.params))
   const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()

@@ -39,7 +39,7 @@ export function CreateOrganizationPage({ redirected, onSignOut }: CreateOrganiza
     <BrandFrame>
       <GuestPage header={t('header')} subheader={t('subheader')}>
         {redirected && !own.isPending && <Alert>{t(teams.length === 0 ? 'redirected' : 'choose')}</Alert>}
-        <FormShell form={form} submitLabel={t('submit')} wide guarded={false}>
+        <FormShell form={form} submitLabel={t('submit')} wide warnsOfUnsaved={false}>
           <TextInput
             {...form.field('name')}
             label={t('name')}

@@ -41,7 +41,7 @@ function AskForMail({ carriedEmail, redirect }: { carriedEmail: string; redirect
   const { values } = form
   return (
     <GuestPage header={t('reset.header')} subheader={t('reset.subheader')}>
-      <FormShell form={form} submitLabel={t('reset.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('reset.submit')} wide warnsOfUnsaved={false}>
         <EmailField field={form.field('email')} beside={<SsoLink form={form} redirect={redirect} />} />
       </FormShell>
       <GuestFooter>

@@ -33,7 +33,7 @@ export function RestorePasswordPage({ token }: { token: string }) {
   if (code === 'WRONG_RESTORE_TOKEN') return <LinkUsedUp error={form.error} />
   return (
     <GuestPage header={t('restore.header')} subheader={t('restore.subheader')}>
-      <FormShell form={form} submitLabel={t('restore.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('restore.submit')} wide warnsOfUnsaved={false}>
         <PasswordField
           label={t('restore.password')}
           autoComplete="new-password"

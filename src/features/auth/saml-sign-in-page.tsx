@@ -34,7 +34,7 @@ export function SamlSignInPage({ redirect }: { redirect: string | undefined }) {
       : refusal === 'SAML_ERROR' && t('sso.askAdministrator')
   return (
     <GuestPage header={t('sso.header')} subheader={t('sso.subheader')}>
-      <FormShell form={form} submitLabel={t('sso.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('sso.submit')} wide warnsOfUnsaved={false}>
         <EmailField field={form.field('email')} />
         {advice && (
           <Text c="dimmed" role="status">

@@ -45,7 +45,7 @@ export function SignInPage({ redirect, failure }: SignInPageProps) {
   return (
     <GuestPage header={t('signIn.header')} subheader={t('signIn.subheader')}>
       {failure && <ComeBackFailure failure={failure} />}
-      <FormShell form={form} submitLabel={t('signIn.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('signIn.submit')} wide warnsOfUnsaved={false}>
         <EmailField
           field={field('email')}
           autoFocus={!carriedEmail}

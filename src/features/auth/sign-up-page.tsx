@@ -41,7 +41,7 @@ export function SignUpPage({ redirect }: { redirect: string | undefined }) {
   const { field, checkbox, values } = form
   return (
     <GuestPage header={t('signUp.header')} subheader={t('signUp.subheader')}>
-      <FormShell form={form} submitLabel={t('signUp.submit')} wide guarded={false}>
+      <FormShell form={form} submitLabel={t('signUp.submit')} wide warnsOfUnsaved={false}>
         <EmailField field={field('email')} beside={<SsoLink form={form} redirect={redirect} />} />
         <TextInput {...field('name')} label={t('fields.name')} autoComplete="name" />
         <TextInput

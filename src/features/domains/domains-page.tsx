@@ -9,7 +9,7 @@ import { domainList } from '../../contract/lists.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import { wordOf } from '../../i18n/use-language.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { Status } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -65,7 +65,7 @@ export const domainsQuery = (params: ListParams<typeof domainList>) =>
 export function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
-  const list = useList(domainList, route)
+  const list = useListAddress(domainList, route)
   const domains = useQuery(domainsQuery(list.params))
   const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
   const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)

@@ -11,7 +11,7 @@ import { formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import type { ListParams } from '../../lib/list-params.ts'
 import { onDemand } from '../../lib/on-demand.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunStateBadge } from '../../shared/runs/run-cells.tsx'
 import { absent, NameCell, RelativeTime } from '../../ui/cells.tsx'
@@ -75,7 +75,7 @@ export function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
   const denied = useDenied()
   const navigate = useNavigate()
-  const list = useList(projectList, route)
+  const list = useListAddress(projectList, route)
   const projects = useQuery(projectsQuery(list.params))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />

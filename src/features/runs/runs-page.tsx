@@ -8,7 +8,7 @@ import { ownResults } from '#backend'
 import { runList } from '../../contract/lists.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
-import { type ListState, useList } from '../../lib/use-list.ts'
+import { type ListState, useListAddress } from '../../lib/use-list-address.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { RunListPage } from '../../shared/runs/run-list-page.tsx'
 import { useRepeatRun } from '../../shared/runs/use-repeat-run.tsx'
@@ -51,7 +51,7 @@ function NoRunsYet() {
 
 export function RunsPage() {
   const { t } = useTranslation()
-  return <TeamRuns title={t('titles.runs')} list={useList(runList, teamRoute)} />
+  return <TeamRuns title={t('titles.runs')} list={useListAddress(runList, teamRoute)} />
 }
 
 export function ProjectRunsPage() {
@@ -63,7 +63,7 @@ export function ProjectRunsPage() {
       key={id}
       projectId={id}
       title={names.data?.find((project) => project.id === id)?.name ?? t('titles.projectRuns')}
-      list={useList(runList, projectRoute)}
+      list={useListAddress(runList, projectRoute)}
       trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>}
     />
   )

@@ -35,7 +35,7 @@ export function RevokeTokenDialog({ token, ...dialog }: RevokeTokenDialogProps) 
       form={form}
       submitLabel={t('revoke.open')}
       size={460}
-      guarded={false}
+      warnsOfUnsaved={false}
       danger
     >
       <div>

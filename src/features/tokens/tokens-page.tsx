@@ -9,7 +9,7 @@ import { tokenList } from '../../contract/lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { useDenied } from '../../shared/denied.ts'
 import { NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
@@ -62,7 +62,7 @@ export const tokensQuery = (params: ListParams<typeof tokenList>) =>
 export function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
   const denied = useDenied()
-  const list = useList(tokenList, route)
+  const list = useListAddress(tokenList, route)
   const tokens = useQuery(tokensQuery(list.params))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)

@@ -10,7 +10,7 @@ import { userList } from '../../contract/lists.ts'
 import { listUsers, type User } from '../../contract/users.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -66,7 +66,7 @@ export const usersQueries = ({ user, ...params }: UsersParams & { user?: string 
 
 export function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
-  const list = useList(userList, route)
+  const list = useListAddress(userList, route)
   const { user: userId } = route.useSearch()
   const navigate = route.useNavigate()
   const onUser = (user: string | undefined) =>

@@ -9,7 +9,7 @@ import { deliveryList } from '../../contract/lists.ts'
 import { type Delivery, listDeliveries } from '../../contract/webhooks.ts'
 import type { Translate } from '../../i18n/namespaces.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery, useList } from '../../lib/use-list.ts'
+import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
 import { DeliveryStatus, eventWord, outcomeWord } from '../../shared/webhook-words.tsx'
 import { webhooksQuery } from '../../shared/webhooks.ts'
 import { absent, NameCell, RelativeTime } from '../../ui/cells.tsx'
@@ -72,7 +72,7 @@ export const deliveriesQueries = (id: string, params: ListParams<typeof delivery
 export function DeliveriesPage() {
   const { id } = route.useParams()
   const { t } = useTranslation(['webhooks', 'common'])
-  const list = useList(deliveryList, route)
+  const list = useListAddress(deliveryList, route)
   const { refetchInterval, actionFor } = useSendAgain()
   const deliveries = useQuery({
     ...deliveriesQuery(id, list.params),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { followRuns } from '../../api/follow-runs.ts'
 import type { ListReply } from '../../contract/define-list.ts'
 import type { Run } from '../../contract/runs.ts'
-import type { ListControl } from '../../lib/use-list.ts'
+import type { ListControl } from '../../lib/use-list-address.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Columns } from '../../ui/table/column.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
@@ -56,7 +56,7 @@ interface RunListProps<R extends Run, Query> {
   actions?: ReactNode
   filters: ReactNode
   source: RunSource<R, Query>
-  /** From `useList`. */
+  /** From `useListAddress`. */
   list: ListControl & { query: Query }
   columns: Columns<R>
   /** Under which the columns' order is remembered. */

@@ -28,7 +28,7 @@ export function FormModal({
   side = false,
   instead,
   form,
-  guarded = true,
+  warnsOfUnsaved = true,
   ...shell
 }: FormModalProps) {
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export function FormModal({
     // A second Escape, at the question, means leaving.
     if (asking) return close()
     if (unanswered.current) return unanswered.current.onStay()
-    if (guarded && form.hasDraft()) setAsking(true)
+    if (warnsOfUnsaved && form.hasDraft()) setAsking(true)
     else close()
   }
   const frame = {
@@ -68,7 +68,7 @@ export function FormModal({
   )
   const content = (
     <>
-      {guarded && (
+      {warnsOfUnsaved && (
         <Guard hasDraft={form.hasDraft}>
           {({ onStay, onLeave }) => (
             <LeaveQuestion
@@ -90,7 +90,7 @@ export function FormModal({
           lastField.current = target
         }}
       >
-        {instead ?? <FormShell {...shell} form={form} secondary={cancel} guarded={false} />}
+        {instead ?? <FormShell {...shell} form={form} secondary={cancel} warnsOfUnsaved={false} />}
       </div>
     </>
   )

@@ -14,7 +14,7 @@ export interface FormShellProps {
   /** Fills the width, as in a narrow card. */
   wide?: boolean
   /** Off where nothing typed is worth a question, e.g. at sign-in. */
-  guarded?: boolean
+  warnsOfUnsaved?: boolean
   disabled?: boolean
   /** The submit can't be taken back. */
   danger?: boolean
@@ -27,7 +27,7 @@ export function FormShell({
   submitLabel,
   secondary,
   wide = false,
-  guarded = true,
+  warnsOfUnsaved = true,
   disabled = false,
   danger = false,
   children,
@@ -67,7 +67,7 @@ export function FormShell({
           {submitLabel}
         </Button>
       </div>
-      {guarded && <Guard hasDraft={form.hasDraft} />}
+      {warnsOfUnsaved && <Guard hasDraft={form.hasDraft} />}
     </form>
   )
 }

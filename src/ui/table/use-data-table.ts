@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
-import type { ListControl } from '../../lib/use-list.ts'
+import type { ListControl } from '../../lib/use-list-address.ts'
 import { type Columns, features, type RowOf } from './column.tsx'
 import { useRowMenu } from './row-menu.tsx'
 import type { RowAction } from './row-menu-items.tsx'
@@ -16,7 +16,7 @@ export interface DataTableOptions<Row extends object> {
   rowId: (row: Row) => string
   /** Names a row to screen readers: its checkbox, its menu. */
   rowName?: (row: Row) => string
-  /** From `useList`; without it the table neither pages nor sorts. */
+  /** From `useListAddress`; without it the table neither pages nor sorts. */
   list?: ListControl | undefined
   /** Under which the chosen columns are remembered, where there is a ColumnMenu. */
   layoutName?: string
@@ -52,7 +52,7 @@ export function useDataTable<Row extends object>({
   const hasMenu = rowMenu !== undefined
   const sortable = list?.sortable
   const all = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
-  // React remounts a cell whose function changes, which would close its menu: they stay when the language changes.
+  // React remounts a cell whose function changes, which would close its menu: cell functions stay when the language changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: headers follow the language, cells stay
   const cells = useMemo(() => all().map(({ cell }) => cell), [declared, menu, hasMenu])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `all` is made of
