@@ -4,8 +4,8 @@ import { endpointQuery, keepPreviousQuery } from '../api/query.ts'
 import { listWebhooks } from '../contract/webhooks.ts'
 import { useDenied } from './denied.ts'
 
-/** All of a team's, which are few. */
-export const webhooksQuery = keepPreviousQuery(listWebhooks, { query: { limit: 0 } })
+/** All of a team's, which are few; the limit is for a service that sends thousands. */
+export const webhooksQuery = keepPreviousQuery(listWebhooks, { query: { limit: 50 } })
 
 const { queryFn } = endpointQuery(listWebhooks, { query: { limit: 1 } })
 
