@@ -1,11 +1,16 @@
 import { relative } from 'node:path'
 import { afterEach, expect, vi } from 'vitest'
+import { noteServiceTime, setServicePace } from '../src/lib/clock.ts'
 
 // As long as `expect.poll` waits: others may be at work on the same machine.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react')
   configure({ asyncUtilTimeout: 20_000 })
 }
+
+// The product's tests share modules: a service's time that one file has been told isn't the next one's.
+noteServiceTime(new Date().toUTCString(), Date.now())
+setServicePace(1)
 
 /** Errors are logged (rule 1.6), and a test that provokes one says so; any other line on the console fails the test. */
 const logged: unknown[][] = []
