@@ -33,9 +33,10 @@ export function createBackend(
   reset: ResetOptions = {},
   { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, addOn }: CreateOptions = {},
 ): Promise<Backend> {
-  const options: BackendOptions = {
-    ...{ scenarios, rows, addRows, blobs, media, bodies, addOn },
-    handleCall: (backend, request, route) => handleCall(backend, request, route, handlersById, pages),
-  }
-  return Backend.create(options, reset)
+  const handleWithHandlers: BackendOptions['handleCall'] = (backend, request, route) =>
+    handleCall(backend, request, route, handlersById, pages)
+  return Backend.create(
+    { scenarios, rows, addRows, blobs, media, bodies, addOn, handleCall: handleWithHandlers },
+    reset,
+  )
 }

@@ -12,7 +12,7 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   response: Response
-  /** To be told of each part of the body that arrives, and of its end. */
+  /** Code that reads the body restarts it with each part that arrives, and ends it. */
   idleTimeout: IdleTimeout
 }
 
