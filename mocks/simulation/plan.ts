@@ -220,8 +220,8 @@ class Scheduler {
   private duration({ test, cause }: FailingTest, status: AttemptStatus): number {
     if (status === 'IGNORED') return 0
     if (status === 'ASSUMPTION_FAILURE') return this.random.int(300, 900)
-    // The rare extremes are cut: else one run's attempt could last over four times as long as another's.
-    const noise = Math.exp(Math.min(0.42, Math.max(-0.42, this.random.around(0, 0.25))))
+    // Cut, so that a test takes about as long in one run as in another.
+    const noise = Math.exp(Math.min(0.28, Math.max(-0.28, this.random.around(0, 0.2))))
     const isolation = this.subject.options.isolated ? 1.15 : 1
     const slowdown = status === 'FAILURE' ? failureSlowdown : status === 'INCOMPLETE' ? 0.55 : 1
     const natural = Math.max(1200, test.medianSeconds * 1000 * noise * isolation * slowdown) * this.pace
