@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { PersonaKey } from '../fixtures/personas.ts'
-import type { EndpointId } from '../src/contract/access.ts'
+import type { EndpointId } from '../src/contract/access-and-lists.ts'
 import {
   expectAccessible,
   expectFocusBack,

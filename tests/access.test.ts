@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { access, type EndpointId, roleDenial } from '../src/contract/access.ts'
+import { access, type EndpointId, roleDenial } from '../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints } from '../src/contract/index.ts'
 import { goodRequests, prepare } from './requests.ts'

@@ -14,8 +14,8 @@ import { takeLogged } from './setup.ts'
 
 /** One line of the table of access, changed, changes all that shows it and the service with it. */
 
-vi.mock('../src/contract/access.ts', async (importOriginal) => {
-  const contract = await importOriginal<typeof import('../src/contract/access.ts')>()
+vi.mock('../src/contract/access-and-lists.ts', async (importOriginal) => {
+  const contract = await importOriginal<typeof import('../src/contract/access-and-lists.ts')>()
   Object.assign(contract.access, { 'projects.create': 'owner', 'runs.list': 'owner' })
   return contract
 })

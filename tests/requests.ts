@@ -1,4 +1,4 @@
-import type { EndpointId } from '../src/contract/access.ts'
+import type { EndpointId } from '../src/contract/access-and-lists.ts'
 import type { ProductCode } from '../src/contract/errors.ts'
 import { type Answer, emailOf, type Service, start, type Wanted } from './service.ts'
 

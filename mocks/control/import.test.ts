@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'

@@ -1,5 +1,5 @@
+import { accountList } from '../../src/contract/access-and-lists.ts'
 import type { Account } from '../../src/contract/accounts.ts'
-import { accountList } from '../../src/contract/lists.ts'
 import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'
 import type { UserRow } from '../db/models.ts'

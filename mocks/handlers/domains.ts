@@ -1,5 +1,5 @@
+import { domainList } from '../../src/contract/access-and-lists.ts'
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
-import { domainList } from '../../src/contract/lists.ts'
 import { listRows } from '../db/listing.ts'
 import type { DomainRow } from '../db/models.ts'
 import type { ErrorDetail } from '../db/service-error.ts'

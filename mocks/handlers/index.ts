@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import { accounts } from './accounts.ts'
 import { artifacts } from './artifacts.ts'
 import { charts } from './charts.ts'

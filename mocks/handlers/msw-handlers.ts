@@ -1,5 +1,5 @@
 import { type HttpHandler, http, passthrough } from 'msw'
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { mswPath } from '../service/handler.ts'
 import type { ApiReply } from '../service/messages.ts'

@@ -1,5 +1,5 @@
+import { projectList } from '../../src/contract/access-and-lists.ts'
 import type { EndpointById } from '../../src/contract/index.ts'
-import { projectList } from '../../src/contract/lists.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database } from '../db/db.ts'

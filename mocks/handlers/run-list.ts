@@ -1,3 +1,4 @@
+import { type allRunList, runList } from '../../src/contract/access-and-lists.ts'
 import {
   type FilterValues,
   type ListQuery,
@@ -6,7 +7,6 @@ import {
   type SortField,
   type SortOrder,
 } from '../../src/contract/define-list.ts'
-import { type allRunList, runList } from '../../src/contract/lists.ts'
 import type { Run } from '../../src/contract/runs.ts'
 import type { Database } from '../db/db.ts'
 import { LazyList } from '../db/lazy-list.ts'

@@ -1,4 +1,4 @@
-import { teamList } from '../../src/contract/lists.ts'
+import { teamList } from '../../src/contract/access-and-lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
 import type { Database } from '../db/db.ts'

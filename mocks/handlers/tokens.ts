@@ -1,4 +1,4 @@
-import { tokenList } from '../../src/contract/lists.ts'
+import { tokenList } from '../../src/contract/access-and-lists.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
 import type { Database } from '../db/db.ts'
 import { listRows } from '../db/listing.ts'

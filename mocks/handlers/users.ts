@@ -1,5 +1,5 @@
+import { userList } from '../../src/contract/access-and-lists.ts'
 import type { EndpointById } from '../../src/contract/index.ts'
-import { userList } from '../../src/contract/lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
 import { listRows } from '../db/listing.ts'

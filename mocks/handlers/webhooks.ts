@@ -1,4 +1,4 @@
-import { deliveryList, webhookList } from '../../src/contract/lists.ts'
+import { deliveryList, webhookList } from '../../src/contract/access-and-lists.ts'
 import { mostWebhooks } from '../../src/contract/rules/webhooks.ts'
 import type { Delivery, Webhook } from '../../src/contract/webhooks.ts'
 import type { Database } from '../db/db.ts'

@@ -1,5 +1,5 @@
 import { personas } from '../../fixtures/personas.ts'
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { bearerToken } from '../service/authenticate.ts'
 import type { Backend } from '../service/backend.ts'

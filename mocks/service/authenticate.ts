@@ -1,4 +1,4 @@
-import { roleDenial } from '../../src/contract/access.ts'
+import { roleDenial } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { SessionRow, TokenRow } from '../db/models.ts'
 import { errorForDenial, ServiceError } from '../db/service-error.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLeniently } from '../../src/api/lenient.ts'
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import { listProjects } from '../../src/contract/projects.ts'
 import { listRuns } from '../../src/contract/runs.ts'

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { genericCodes } from '../../src/contract/errors.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'

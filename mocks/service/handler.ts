@@ -1,4 +1,4 @@
-import type { Access, EndpointId } from '../../src/contract/access.ts'
+import type { Access, EndpointId } from '../../src/contract/access-and-lists.ts'
 import type { ListReply } from '../../src/contract/define-list.ts'
 import type {
   Endpoint,

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../src/contract/index.ts'
 import type { ApiRequest } from './messages.ts'

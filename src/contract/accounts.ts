@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { accountList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { accountList } from './lists.ts'
 import { role, user } from './users.ts'
 import { id, text } from './values.ts'
 

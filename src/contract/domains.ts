@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { domainList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { domainList } from './lists.ts'
 import { id, longText, timestamp } from './values.ts'
 
 const domainPattern = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
-import type { EndpointId } from './access.ts'
-import { type Access, access } from './access.ts'
+import { type Access, access, type EndpointId } from './access-and-lists.ts'
 import type { ProductCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { EndpointId } from './access.ts'
+import type { EndpointId } from './access-and-lists.ts'
 import * as accounts from './accounts.ts'
 import * as artifacts from './artifacts.ts'
 import * as charts from './charts.ts'

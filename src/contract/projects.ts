@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { projectList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { runOutcomes } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { projectList } from './lists.ts'
 import { runState } from './runs.ts'
 import { id, text, timestamp } from './values.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { allRunList, runList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { platforms, runStates } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { allRunList, runList } from './lists.ts'
 import { flavors, systemImages } from './rules/environment.ts'
 import { id, longText, text, timestamp, wireBoolean } from './values.ts'
 

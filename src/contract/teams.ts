@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { teamList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { teamList } from './lists.ts'
 import { minTeamName, session } from './users.ts'
 import { day, id, text, timestamp } from './values.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { tokenList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { tokenList } from './lists.ts'
 import { id, text, timestamp } from './values.ts'
 
 export const apiToken = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { userList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { authorizePath, roles, sessionToken, socialProviders, userStatuses } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { userList } from './lists.ts'
 import { email, id, password, text, timestamp } from './values.ts'
 
 export type { Role, UserStatus } from './enums.ts'

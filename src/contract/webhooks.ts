@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { deliveryList, webhookList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { deliveryStates, webhookEvents } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { deliveryList, webhookList } from './lists.ts'
 import { isReceiverAddress } from './rules/webhooks.ts'
 import { id, timestamp } from './values.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountList, runList } from '../contract/lists.ts'
+import { accountList, runList } from '../contract/access-and-lists.ts'
 import { listRuns } from '../contract/runs.ts'
 import { listParamsParser } from './list-params.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../api/session/current.ts'
-import type { EndpointId } from '../contract/access.ts'
+import type { EndpointId } from '../contract/access-and-lists.ts'
 import { denial, type SubjectOf } from '../contract/rules/denial.ts'
 
 /**

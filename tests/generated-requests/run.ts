@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import { ownValue } from '../../src/contract/rules/own-value.ts'
 import { goodRequests, prepare } from '../requests.ts'
 import { emailOf, type Service, startService, type Wanted } from '../service.ts'

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { PersonaKey } from '../../fixtures/personas.ts'
-import type { EndpointId } from '../../src/contract/access.ts'
+import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import { selectTeam } from '../../src/contract/teams.ts'
 import { emptyDraft } from '../../src/features/run-create/draft.ts'
 import { namespace } from '../../src/lib/product.ts'

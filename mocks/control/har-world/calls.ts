@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointId } from '../../../src/contract/access.ts'
+import type { EndpointId } from '../../../src/contract/access-and-lists.ts'
 import type { Endpoint, EndpointReply } from '../../../src/contract/endpoint.ts'
 import type { EndpointById } from '../../../src/contract/index.ts'
 import { parseQuery } from '../../../src/contract/query-string.ts'

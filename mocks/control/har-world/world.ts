@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../src/contract/access.ts'
+import type { EndpointId } from '../../../src/contract/access-and-lists.ts'
 import type { Artifact } from '../../../src/contract/artifacts.ts'
 import type { ListReply } from '../../../src/contract/define-list.ts'
 import type { EndpointReply } from '../../../src/contract/endpoint.ts'

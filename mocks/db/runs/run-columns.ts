@@ -1,5 +1,5 @@
+import type { runList } from '../../../src/contract/access-and-lists.ts'
 import type { SortField } from '../../../src/contract/define-list.ts'
-import type { runList } from '../../../src/contract/lists.ts'
 import { firstIndex } from '../../../src/lib/first-index.ts'
 import { textRanks } from '../listing.ts'
 import type { RunRow } from '../models.ts'

@@ -1,4 +1,4 @@
-import { roleDenial } from '../../../src/contract/access.ts'
+import { roleDenial } from '../../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { plainEndpoints } from '../../../src/contract/index.ts'
 import { listDefinitionOf } from '../../../src/contract/list-schemas.ts'

@@ -1,4 +1,4 @@
-import type { EndpointId } from '../../../src/contract/access.ts'
+import type { EndpointId } from '../../../src/contract/access-and-lists.ts'
 import { session, user } from '../../../src/contract/users.ts'
 import { demo } from '../../demo/add-on.ts'
 import { createBackend } from '../../hosts/create-backend.ts'

@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { TeamSession } from '../../api/session/current.ts'
-import { type EndpointId, roleDenial } from '../../contract/access.ts'
+import { type EndpointId, roleDenial } from '../../contract/access-and-lists.ts'
 import type { Texts } from '../../i18n/namespaces.ts'
 
 type UserMenuGroup = 'person' | 'settings' | 'administration'

@@ -1,4 +1,4 @@
-import { type EndpointId, type RoleDenial, roleDenial } from '../access.ts'
+import { type EndpointId, type RoleDenial, roleDenial } from '../access-and-lists.ts'
 import type { AccountPatch } from '../accounts.ts'
 import type { Role, UserStatus } from '../enums.ts'
 import type { UserPatch } from '../users.ts'
@@ -67,7 +67,7 @@ const rules: Rules = {
   },
   'admin.interruptRun': (_, run) => (hasFinished(run) ? 'finished' : null),
   'teams.select': ({ user }, { isMember }) => (isMember || user.is_admin ? null : 'notYourTeam'),
-  // Editors (access.ts) only their own, owners any.
+  // Editors (access-and-lists.ts) only their own, owners any.
   'tokens.delete': (caller, { created_by }) =>
     created_by.id === caller.user.id || isOwner(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>

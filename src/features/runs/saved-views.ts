@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { runList } from '../../contract/lists.ts'
+import { runList } from '../../contract/access-and-lists.ts'
 import { randomId } from '../../lib/browser.ts'
 import { listParamsParser } from '../../lib/list-params.ts'
 import { readStoredJson, watchStored, writeStored } from '../../lib/storage.ts'

@@ -1,7 +1,7 @@
 import { Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { EndpointId } from '../../contract/access.ts'
+import type { EndpointId } from '../../contract/access-and-lists.ts'
 import { roles } from '../../contract/enums.ts'
 import { type Actor, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
 import { useHasWebhooks } from '../../shared/webhooks.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
-import { teamList } from '../../contract/lists.ts'
+import { teamList } from '../../contract/access-and-lists.ts'
 import { OrganizationsPage, organizationsQuery } from '../../features/admin/organizations-page.tsx'
 import { listParamsParser } from '../../lib/list-params.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
-import { tokenList } from '../../contract/lists.ts'
+import { tokenList } from '../../contract/access-and-lists.ts'
 import { TokensPage, tokensQuery } from '../../features/tokens/tokens-page.tsx'
 import { listParamsParser } from '../../lib/list-params.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { accountList } from '../../../contract/lists.ts'
+import { accountList } from '../../../contract/access-and-lists.ts'
 import { AccountsPage, accountsQueries } from '../../../features/admin/accounts-page.tsx'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { allRunList } from '../../../contract/lists.ts'
+import { allRunList } from '../../../contract/access-and-lists.ts'
 import { AllRunsPage, allRunsQueries } from '../../../features/admin/all-runs-page.tsx'
 import { listParamsParser } from '../../../lib/list-params.ts'
 

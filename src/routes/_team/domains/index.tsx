@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { domainList } from '../../../contract/lists.ts'
+import { domainList } from '../../../contract/access-and-lists.ts'
 import { DomainsPage, domainsQuery } from '../../../features/domains/domains-page.tsx'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'

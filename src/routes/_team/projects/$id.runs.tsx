@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { startQueries } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
-import { runList } from '../../../contract/lists.ts'
+import { runList } from '../../../contract/access-and-lists.ts'
 import { ensureProject, runsQueries } from '../../../features/runs/queries.ts'
 import { ProjectRunsPage } from '../../../features/runs/runs-page.tsx'
 import { loadTexts } from '../../../i18n/start-i18n.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { projectList } from '../../../contract/lists.ts'
+import { projectList } from '../../../contract/access-and-lists.ts'
 import { ProjectsPage, projectsQuery } from '../../../features/projects/projects-page.tsx'
 import { listParamsParser } from '../../../lib/list-params.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { runList } from '../../../contract/lists.ts'
+import { runList } from '../../../contract/access-and-lists.ts'
 import { runsQueries } from '../../../features/runs/queries.ts'
 import { RunsPage } from '../../../features/runs/runs-page.tsx'
 import { listParamsParser } from '../../../lib/list-params.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { deliveryList } from '../../../contract/lists.ts'
+import { deliveryList } from '../../../contract/access-and-lists.ts'
 import { DeliveriesPage, deliveriesQueries } from '../../../features/webhooks/deliveries-page.tsx'
 import { listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
