@@ -35,7 +35,7 @@ export function toListQuery<L extends ListDefinition>(list: L, params: ListParam
   }
 }
 
-/** A route whose address is that of a list: `getRouteApi(…)`. */
+/** A route whose address is that of a list. */
 interface ListRoute<L extends ListDefinition> {
   useSearch: () => ListParams<L>
   useNavigate: () => (to: { search: ListParams<L>; replace: boolean; resetScroll: boolean }) => Promise<void>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { SmallTable } from '../../ui/small-table.tsx'
 import { useHoursText } from './amounts.ts'
 import { NothingUsed } from './shares.tsx'
-import classes from './usage-page.module.css'
+import classes from './usage.module.css'
 
 /** The days as bars, and the same as a table for who prefers to read. */
 export function DailyUsage({ daily }: Pick<UsageStatistics, 'daily'>) {

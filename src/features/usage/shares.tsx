@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/panel.ts'
 import { useHoursText } from './amounts.ts'
-import classes from './usage-page.module.css'
+import classes from './usage.module.css'
 
 interface SharesProps {
   title: string

@@ -25,7 +25,7 @@ import { useDialog } from '../../ui/use-dialog.tsx'
 import { useHoursText } from './amounts.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 import { paymentQuery, usageQuery } from './queries.ts'
-import classes from './usage-page.module.css'
+import classes from './usage.module.css'
 
 const columns = { cols: { base: 1, xs: 2, lg: 4 }, mb: 'xl' }
 

@@ -19,7 +19,7 @@ import { DailyUsage } from './daily-usage.tsx'
 import { type UsagePeriod, usagePeriods } from './period.ts'
 import { usageQuery } from './queries.ts'
 import { Shares } from './shares.tsx'
-import classes from './usage-page.module.css'
+import classes from './usage.module.css'
 
 interface UsageReportProps {
   period: UsagePeriod

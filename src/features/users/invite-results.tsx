@@ -6,7 +6,7 @@ import { failureCode } from '../../api/failures.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import type { Outcome } from './invitations.ts'
-import classes from './users-page.module.css'
+import classes from './users.module.css'
 
 interface InviteResultsProps {
   outcomes: readonly Outcome[]

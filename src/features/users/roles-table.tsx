@@ -6,7 +6,7 @@ import { roles } from '../../contract/enums.ts'
 import { type Actor, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
 import { useHasWebhooks } from '../../shared/webhooks.ts'
 import { SmallTable } from '../../ui/small-table.tsx'
-import classes from './users-page.module.css'
+import classes from './users.module.css'
 
 type Asked = (caller: Actor) => Denial | null
 

@@ -1,9 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
-import { parseUsageSearch } from '../../features/usage/period.ts'
+import { updateUsageLimit } from '../../contract/teams.ts'
+import { parseUsageSearch, type UsagePeriod } from '../../features/usage/period.ts'
 import { usageQueries } from '../../features/usage/queries.ts'
-import { UsagePage } from '../../features/usage/usage-page.tsx'
+import { UsageCards } from '../../features/usage/usage-cards.tsx'
+import { UsageReport } from '../../features/usage/usage-report.tsx'
+import { useDenied } from '../../shared/denied.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/_team/usage')({
   validateSearch: parseUsageSearch,
@@ -13,3 +18,22 @@ export const Route = createFileRoute('/_team/usage')({
     loadPage(context.queryClient, usageQueries(period), 'usage'),
   component: UsagePage,
 })
+
+function UsagePage() {
+  const { t } = useTranslation(['usage', 'common'])
+  const denied = useDenied()
+  const { period = 'month' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const choosePeriod = (chosen: UsagePeriod) =>
+    void navigate({ search: parseUsageSearch({ period: chosen }), replace: true, resetScroll: false })
+  return (
+    <>
+      <PageHeader
+        title={t('common:titles.usage')}
+        description={t(denied(updateUsageLimit) ? 'descriptionReadOnly' : 'description')}
+      />
+      <UsageCards />
+      <UsageReport period={period} onPeriod={choosePeriod} />
+    </>
+  )
+}

@@ -1,10 +1,25 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { keepPreviousQuery } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { domainList } from '../../../contract/access-and-lists.ts'
-import { DomainsPage, domainsQuery } from '../../../features/domains/domains-page.tsx'
+import { type Domain, listDomains } from '../../../contract/domains.ts'
+import { AddDomainDialog } from '../../../features/domains/add-domain-dialog.tsx'
+import { DeleteDomainDialog } from '../../../features/domains/delete-domain-dialog.tsx'
+import type { Translate } from '../../../i18n/namespaces.ts'
+import { wordOf } from '../../../i18n/use-language.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
+import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
+import { Status } from '../../../ui/cells.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
+import { columnHelper, timeCell } from '../../../ui/table/column.tsx'
+import { useDialog } from '../../../ui/use-dialog.tsx'
 
 /** The single sign-on page has the path of the list, too: `?saml={id}` tells them apart. */
 type DomainsSearch = ListParams<typeof domainList> & { saml?: string | undefined }
@@ -22,3 +37,116 @@ export const Route = createFileRoute('/_team/domains/')({
   loader: ({ context, deps }) => loadPage(context.queryClient, [domainsQuery(deps)], 'domains'),
   component: DomainsPage,
 })
+
+const column = columnHelper<Domain>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('value', {
+      header: t('domains:columns.domain'),
+      cell: ({ row: { original: domain } }) => (
+        <AnchorLink {...pageOf(domain)} fw={500}>
+          {domain.value}
+        </AnchorLink>
+      ),
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('status', {
+      header: t('domains:columns.status'),
+      cell: ({ row }) => <DomainStatus domain={row.original} />,
+      size: 176,
+      meta: { phone: 'state' },
+    }),
+    column.accessor('saml', {
+      header: t('domains:columns.saml'),
+      cell: ({ row }) => <SamlStatus domain={row.original} />,
+      size: 210,
+      meta: { phone: 'labelled' },
+    }),
+    column.accessor('created', {
+      header: t('domains:columns.created'),
+      ...timeCell,
+      meta: { phone: 'labelled' },
+    }),
+  ])
+
+/** The page of the next step for a domain. */
+function pageOf({ id, status }: Domain) {
+  const to = status === 'verified' ? '/domains/$id/saml' : '/domains/$id/verification'
+  return { to, params: { id } } as const
+}
+
+const domainsQuery = (params: ListParams<typeof domainList>) =>
+  keepPreviousQuery(listDomains, { query: toListQuery(domainList, params) })
+
+function DomainsPage() {
+  const { t } = useTranslation(['domains', 'common'])
+  const navigate = useNavigate()
+  const list = useListAddress(domainList, Route)
+  const domains = useQuery(domainsQuery(list.params))
+  const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
+  const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)
+  const add = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => adding.open()}>
+      {t('add.open')}
+    </Button>
+  )
+  return (
+    <>
+      <ListPage
+        title={t('common:titles.domainsList')}
+        description={t('description')}
+        searchLabel={t('search')}
+        list={list}
+        errorTitle={t('notLoaded')}
+        columns={columns}
+        result={domains}
+        rowName={(domain) => domain.value}
+        rowMenu={(domain) => [
+          {
+            id: 'verification',
+            label: t('common:titles.domainVerification'),
+            icon: IconShieldCheck,
+            link: (props) => <Link to="/domains/$id/verification" params={{ id: domain.id }} {...props} />,
+          },
+          {
+            id: 'saml',
+            label: t('common:titles.domainSaml'),
+            icon: IconCertificate,
+            link: (props) => <Link to="/domains/$id/saml" params={{ id: domain.id }} {...props} />,
+            reason: domain.status === 'verified' ? null : t('verifyFirst'),
+          },
+          {
+            id: 'delete',
+            label: t('common:actions.delete'),
+            icon: IconTrash,
+            danger: true,
+            onClick: () => deleting.open(domain),
+          },
+        ]}
+        onOpen={(domain) => void navigate(pageOf(domain))}
+        action={add}
+        empty={{ icon: IconWorld, title: t('empty.title'), description: t('empty.description') }}
+      />
+      {adding.dialog}
+      {deleting.dialog}
+    </>
+  )
+}
+
+function DomainStatus({ domain }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  const verified = domain.status === 'verified'
+  return (
+    <Status kind={verified ? 'good' : 'waiting'}>
+      {wordOf(t('status', { returnObjects: true }), domain.status)}
+    </Status>
+  )
+}
+
+function SamlStatus({ domain: { saml } }: { domain: Domain }) {
+  const { t } = useTranslation('domains')
+  if (!saml) return <Status kind="off">{t('samlStatus.off')}</Status>
+  return <Status kind="good">{t(saml.enforced ? 'samlStatus.enforced' : 'samlStatus.optional')}</Status>
+}

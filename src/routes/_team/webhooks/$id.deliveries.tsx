@@ -1,10 +1,32 @@
+import { IconInfoCircle, IconSend, IconWebhook } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { isNotFound } from '../../../api/failures.ts'
+import { keepPreviousQuery } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { deliveryList } from '../../../contract/access-and-lists.ts'
-import { DeliveriesPage, deliveriesQueries } from '../../../features/webhooks/deliveries-page.tsx'
-import { listParamsParser } from '../../../lib/list-params.ts'
+import { deliveryStates } from '../../../contract/enums.ts'
+import { type Delivery, listDeliveries } from '../../../contract/webhooks.ts'
+import { DeliveryDrawer, DeliveryRun } from '../../../features/webhooks/delivery-drawer.tsx'
+import { useSendAgain } from '../../../features/webhooks/use-send-again.ts'
+import type { Translate } from '../../../i18n/namespaces.ts'
+import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
+import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
+import { DeliveryStatus, eventWord, outcomeWord } from '../../../shared/webhook-words.tsx'
+import { webhooksQuery } from '../../../shared/webhooks.ts'
+import { absent, NameCell, RelativeTime } from '../../../ui/cells.tsx'
+import { AnchorLink } from '../../../ui/links.tsx'
+import { ListBar, ListFilter } from '../../../ui/list-bar.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { columnHelper, timeCell } from '../../../ui/table/column.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { RowAction } from '../../../ui/table/row-menu-items.tsx'
+import { useDataTable } from '../../../ui/table/use-data-table.ts'
+import { useDialog } from '../../../ui/use-dialog.tsx'
 
 export const Route = createFileRoute('/_team/webhooks/$id/deliveries')({
   validateSearch: listParamsParser(deliveryList),
@@ -16,3 +38,151 @@ export const Route = createFileRoute('/_team/webhooks/$id/deliveries')({
   },
   component: DeliveriesPage,
 })
+
+const column = columnHelper<Delivery>()
+
+const columns = (t: Translate) =>
+  column.columns([
+    column.accessor('event', {
+      header: t('webhooks:columns.event'),
+      cell: ({ row }) => <Event delivery={row.original} />,
+      enableHiding: false,
+      meta: { phone: 'title' },
+    }),
+    column.accessor('run', {
+      header: t('webhooks:columns.run'),
+      cell: ({ row }) => <DeliveryRun delivery={row.original} />,
+      size: 220,
+      meta: { phone: 'line' },
+    }),
+    column.accessor('state', {
+      header: t('webhooks:columns.state'),
+      cell: ({ row }) => <State delivery={row.original} />,
+      size: 190,
+      meta: { phone: 'state' },
+    }),
+    column.accessor('attempts', {
+      header: t('webhooks:columns.reply'),
+      cell: ({ row }) => <Reply delivery={row.original} />,
+      size: 190,
+      meta: { phone: 'labelled' },
+    }),
+    column.accessor('created', {
+      header: t('webhooks:columns.happened'),
+      ...timeCell,
+    }),
+  ])
+
+const deliveriesQuery = (id: string, params: ListParams<typeof deliveryList>) =>
+  keepPreviousQuery(listDeliveries, { id, query: toListQuery(deliveryList, params) })
+
+const deliveriesQueries = (id: string, params: ListParams<typeof deliveryList>) => [
+  deliveriesQuery(id, params),
+  webhooksQuery,
+]
+
+function DeliveriesPage() {
+  const { id } = Route.useParams()
+  const { t } = useTranslation(['webhooks', 'common'])
+  const list = useListAddress(deliveryList, Route)
+  const { refetchInterval, actionFor } = useSendAgain()
+  const deliveries = useQuery({
+    ...deliveriesQuery(id, list.params),
+    refetchInterval,
+    throwOnError: (error) => isNotFound(error),
+  })
+  const url = useQuery(webhooksQuery).data?.payload.find((webhook) => webhook.id === id)?.url
+  const showing = useDialog((dialog, { id: shown, ...asOpened }: Delivery) => (
+    <DeliveryDrawer
+      {...dialog}
+      delivery={deliveries.data?.payload.find((one) => one.id === shown) ?? { id: shown, ...asOpened }}
+      actionFor={actionFor}
+    />
+  ))
+  const title = t('common:titles.webhookDeliveries')
+  const model = useDataTable({
+    columns,
+    result: deliveries,
+    rowId: (delivery) => delivery.id,
+    rowName: (delivery) => [eventWord(t, delivery.event), delivery.run?.name].filter(Boolean).join(', '),
+    list,
+    rowMenu: (delivery): RowAction[] => [
+      {
+        id: 'details',
+        label: t('details'),
+        icon: IconInfoCircle,
+        onClick: () => showing.open(delivery),
+      },
+      { ...actionFor(delivery), icon: IconSend },
+    ],
+  })
+  return (
+    <>
+      <PageHeader
+        trail={<AnchorLink to="/webhooks">{t('common:titles.webhooks')}</AnchorLink>}
+        title={title}
+        description={<span style={{ overflowWrap: 'anywhere' }}>{url ?? '\u00A0'}</span>}
+      />
+      <ListBar
+        searchLabel={t('searchDeliveries')}
+        list={list}
+        filters={
+          <ListFilter
+            label={t('columns.state')}
+            value={list.params.state}
+            choices={deliveryStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+            onChange={(state) => list.setFilters({ state })}
+          />
+        }
+      />
+      <DataTable
+        model={model}
+        label={title}
+        errorTitle={t('deliveriesNotLoaded')}
+        onOpen={showing.open}
+        empty={
+          <EmptyState
+            icon={IconWebhook}
+            title={t('emptyLog.title')}
+            description={t('emptyLog.description')}
+          />
+        }
+      />
+      {showing.dialog}
+    </>
+  )
+}
+
+function Event({ delivery: { event } }: { delivery: Delivery }) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  return (
+    <NameCell name={eventWord(t, event)}>
+      <code>{event}</code>
+    </NameCell>
+  )
+}
+
+function State({ delivery: { state, next_attempt } }: { delivery: Delivery }) {
+  const { t } = useTranslation('webhooks')
+  const status = <DeliveryStatus state={state} />
+  if (!next_attempt) return status
+  return (
+    <NameCell name={status}>
+      <span>
+        {t('nextAttempt')} <RelativeTime at={next_attempt} />
+      </span>
+    </NameCell>
+  )
+}
+
+function Reply({ delivery: { attempts } }: { delivery: Delivery }) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  const last = attempts.at(-1)
+  if (!last) return absent
+  if (attempts.length === 1) return outcomeWord(t, last)
+  return (
+    <NameCell name={outcomeWord(t, last)}>
+      <span>{t('attempts', { count: attempts.length })}</span>
+    </NameCell>
+  )
+}
