@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysOf, parseUsageSearch } from './period.ts'
+import { parseUsageSearch } from './period.ts'
+import { daysOf } from './queries.ts'
 
 test.each([
   ['month', '2026-11-21', '2026-11-01', '2026-11-21'],
