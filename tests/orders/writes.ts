@@ -439,7 +439,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'an own team entered on the way in',
-    from: 'features/auth/create-organization-page.tsx',
+    from: 'routes/create-organization.tsx',
     id: 'teams.select',
     who: 'owner',
     prepare: belongToGlobex,
@@ -451,7 +451,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'a new organization',
-    from: 'features/auth/create-organization-page.tsx',
+    from: 'routes/create-organization.tsx',
     id: 'teams.create',
     who: 'owner',
     at: () => '/create-organization',
@@ -565,7 +565,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'all sessions ended',
-    from: 'features/profile/profile-page.tsx',
+    from: 'routes/_team/profile.tsx',
     id: 'users.update',
     who: 'editor',
     at: () => '/profile',

@@ -23,7 +23,7 @@ import { ReviewStep } from './step-review.tsx'
 import { useUploads } from './uploads/use-uploads.ts'
 import { type RunForm, useRunForm } from './use-run-form.ts'
 
-export const createRunRoute = getRouteApi('/_team/runs/create')
+const route = getRouteApi('/_team/runs/create')
 
 interface RunStepperProps {
   /** Tells stored drafts apart; null for the draft of an empty form. */
@@ -36,7 +36,7 @@ export function RunStepper({ draftKey, beginning }: RunStepperProps) {
   const { teamId } = useTeamSession()
   const Guard = useContext(LeaveGuard)
   const title = useRef<HTMLHeadingElement>(null)
-  const search = createRunRoute.useSearch()
+  const search = route.useSearch()
   const { goTo: navigateTo, endAt } = useStepHistory()
   const isStillHere = useIsCurrentPage()
   const form = useRunForm({
@@ -198,7 +198,7 @@ function Footer({ form, uploading, step, goTo, next }: FooterProps) {
 
 /** The step stands in the address: "back" goes a step back, and a reload stays. */
 function useStepHistory() {
-  const navigate = createRunRoute.useNavigate()
+  const navigate = route.useNavigate()
   const { history } = useRouter()
   const stepsBefore = () => history.location.state.steps ?? 0
   const goTo = (step: Step) =>
