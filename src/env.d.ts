@@ -18,3 +18,9 @@ interface ImportMetaEnv {
   /** The command that tells a run's verdict. */
   readonly VITE_CLI_VERDICT: string
 }
+
+/** The loader of each namespace, by language (build/texts-by-namespace.ts). */
+declare module 'virtual:texts' {
+  const texts: Record<string, Record<string, () => Promise<Record<string, unknown>>>>
+  export default texts
+}
