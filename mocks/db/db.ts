@@ -19,12 +19,12 @@ export class Database extends Models {
   randomSeed = ''
   /** The scenario's rows, which all worlds that began alike share. */
   scenarioRows: ScenarioRows = {}
-  readonly #mostChanges: number
+  readonly #mostEdits: number
 
-  /** Bounds the rows that differ from the scenario: guests may sign up any number of times. */
-  constructor(mostChanges = 250_000) {
+  /** Bounds the edited rows: guests may sign up any number of times. */
+  constructor(mostEdits = 250_000) {
     super()
-    this.#mostChanges = mostChanges
+    this.#mostEdits = mostEdits
   }
 
   load(randomSeed: string, rows: ScenarioRows): void {
@@ -32,6 +32,7 @@ export class Database extends Models {
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
     for (const [table, own] of this.#tablesOf(rows)) table.load(own)
+    // Again, with the history that is loaded when it is needed.
     this.runs.load(rows.runs ?? [], rows.earlierRuns)
     this.facts.load(initialFacts)
   }
@@ -46,8 +47,8 @@ export class Database extends Models {
     try {
       const result = await work()
       const changes = tables.flatMap((table) => table.changes)
-      const difference = tables.reduce((sum, table) => sum + table.difference, 0)
-      if (difference > this.#mostChanges) throw new ServiceError('INSUFFICIENT_STORAGE')
+      const edits = tables.reduce((sum, table) => sum + table.editCount, 0)
+      if (edits > this.#mostEdits) throw new ServiceError('INSUFFICIENT_STORAGE')
       if (changes.length > 0) await keep(changes)
       for (const table of tables) table.commit()
       return { result, changes }
@@ -99,9 +100,9 @@ export class Database extends Models {
     return Array.from({ length }, () => random.pick(alphabet)).join('')
   }
 
-  /** All that differs from the seed: the state worth keeping. */
-  overlay(): RowChange[] {
-    return [...this.tables.values()].flatMap((table) => table.overlay())
+  /** The edited rows of all tables: the state worth keeping. */
+  edits(): RowChange[] {
+    return [...this.tables.values()].flatMap((table) => table.edits())
   }
 
   /** The changes after which no table has a row; facts stay, as ids are made of them. */
@@ -117,13 +118,13 @@ export class Database extends Models {
   }
 
   /**
-   * The scenario goes on. Rows that somebody changed stay as they are, and where something of theirs is in the way (an
-   * e-mail that is taken), nothing of it happens.
+   * A background event happens. Edited rows stay as they are; if a value of the event's rows is taken (an e-mail), the
+   * whole event is skipped.
    */
-  applyScenarioRows(coming: ScenarioRows): void {
-    const tables = this.#tablesOf(coming)
+  applyEventRows(rows: ScenarioRows): void {
+    const tables = this.#tablesOf(rows)
     if (tables.some(([table, arriving]) => arriving.some((row) => table.duplicateField(row, row.id)))) return
-    for (const [table, arriving] of tables) for (const row of arriving) table.applyScenarioRow(row)
+    for (const [table, arriving] of tables) for (const row of arriving) table.applyEventRow(row)
   }
 
   /** Why these changes can't be taken over, or null. */

@@ -54,11 +54,12 @@ export const membershipRow = z.object({
 })
 
 export const sessionRow = z.object({
+  /** The bearer token itself. */
   id: text,
   user_id: text,
   created: time,
   expires: time,
-  /** The API token it was made from, with its limits; null for a user's own session, which follows the current team. */
+  /** The id of the API token that it was made from, with its limits; null for a user's own session, which follows the current team. */
   token_id: optionalText,
 })
 

@@ -35,10 +35,10 @@ interface UpdateOptions<R extends Row> {
   data: UpdateFunction<R> | { readonly [Field in keyof R]?: R[Field] | undefined }
 }
 
-/** How a row stood before the transaction that changed it; undefined where nothing differed from the scenario. */
+/** The entries of a row before the transaction that changed it, each undefined where there was none. */
 interface Before<R extends Row> {
-  own: Stored<R> | null | undefined
-  instead: Stored<R> | null | undefined
+  edit: Stored<R> | null | undefined
+  shown: Stored<R> | null | undefined
   place: number | undefined
 }
 
@@ -47,9 +47,9 @@ const firstAdded = 2 ** 32
 const rememberedChanges = 1000
 
 /**
- * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share. The collection's own
- * rows are those that differ from the scenario: a row becomes the collection's when it is first changed. So what has to be
- * stored, sent to other tabs or undone are these rows, and the package's linear scans meet few of them.
+ * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share. The package
+ * keeps the edited rows only: those that calls, imports and other tabs have changed. They are what has to be stored, sent
+ * to other tabs or undone, and its linear scans meet few of them.
  *
  * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
  * handed out are never changed afterwards: an update is another row in place of the one before, and hooks tell of it as
@@ -62,10 +62,10 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #indexed: readonly string[]
   readonly #orderOfRows: Order<R> | undefined
   #scenario: RowIndex<Stored<R>>
-  /** Rows beside the scenario's or in their place; null for a row that is gone. */
-  readonly #differing = new Map<string, Stored<R> | null>()
-  /** The part of `#differing` that calls changed; the rest came with the scenario as it went on. */
-  readonly #changedByCalls = new Map<string, Stored<R> | null>()
+  /** Rows shown beside the scenario's or in their place, by edits or background events; null for a row that is gone. */
+  readonly #shown = new Map<string, Stored<R> | null>()
+  /** The part of `#shown` that was edited; null for a row that was deleted. */
+  readonly #edits = new Map<string, Stored<R> | null>()
   /** Where an index differs from the scenario's. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
   /** Rows that were added come after the scenario's. */
@@ -91,8 +91,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   load(rows: readonly R[]): void {
     // The package's `clear` looks each row up among all.
     super.all().length = 0
-    this.#differing.clear()
-    this.#changedByCalls.clear()
+    this.#shown.clear()
+    this.#edits.clear()
     this.#groups.clear()
     this.#places.clear()
     this.#nextPlace = firstAdded
@@ -107,7 +107,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#size += rows.length - this.#scenario.rows.length
     this.#scenario = this.#indexOf(rows)
     this.#groups.clear()
-    for (const [id, row] of this.#differing) this.#reindex(this.#scenario.get(id), row ?? undefined)
+    for (const [id, row] of this.#shown) this.#reindex(this.#scenario.get(id), row ?? undefined)
     this.#forgetChanges()
   }
 
@@ -132,9 +132,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#lastChanged = []
   }
 
-  /** The scenario's rows, while nothing differs from them. */
+  /** The scenario's rows, while these are all. */
   protected get untouched(): readonly R[] | null {
-    return this.#differing.size === 0 ? this.#scenario.rows : null
+    return this.#shown.size === 0 ? this.#scenario.rows : null
   }
 
   get(id: string): Stored<R> | undefined {
@@ -142,8 +142,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   #known(id: string): Stored<R> | undefined {
-    const instead = this.#differing.get(id)
-    return instead === undefined ? this.#scenario.get(id) : (instead ?? undefined)
+    const shown = this.#shown.get(id)
+    return shown === undefined ? this.#scenario.get(id) : (shown ?? undefined)
   }
 
   override count(): number {
@@ -159,12 +159,12 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   protected present(): Stored<R>[] {
     const rows: (Stored<R> | null)[] = [...this.#scenario.rows]
     const added: Stored<R>[] = []
-    for (const [id, row] of this.#differing) {
+    for (const [id, row] of this.#shown) {
       const place = this.#scenario.positionOf(id)
       if (place !== undefined) rows[place] = row
       else if (row) added.push(row)
     }
-    const kept = this.#differing.size === added.length ? rows : rows.filter((row) => row !== null)
+    const kept = this.#shown.size === added.length ? rows : rows.filter((row) => row !== null)
     return kept.concat(added.sort((a, b) => this.positionOf(a.id) - this.positionOf(b.id))) as Stored<R>[]
   }
 
@@ -217,7 +217,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.refuseDuplicate(values, values.id)
     this.#remember(values.id)
     const row = await super.create(values)
-    this.#setChanged(row.id, row)
+    this.#setEdit(row.id, row)
     return row
   }
 
@@ -231,7 +231,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (values.id !== row.id) throw new Error(`${this.name}: an id can't change`)
     this.refuseDuplicate(values, row.id)
     const updated = await this.#insertCopy(values)
-    this.#setChanged(row.id, updated)
+    this.#setEdit(row.id, updated)
     return updated
   }
 
@@ -245,7 +245,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const row = this.#one(which)
     this.#remember(row.id)
     this.#release(row.id)
-    this.#setChanged(row.id, null)
+    this.#setEdit(row.id, null)
     return row
   }
 
@@ -288,84 +288,87 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   commit(): void {
-    this.#isOpen = false
-    this.#before.clear()
+    this.#endTransaction()
   }
 
   async rollback(): Promise<void> {
     const changed = [...this.#before].reverse()
-    this.commit()
-    for (const [id, { own, instead, place }] of changed) {
-      const restored = own ? await this.#insertCopy(own) : own
-      if (!own) this.#release(id)
-      if (restored === undefined) this.#changedByCalls.delete(id)
-      else this.#changedByCalls.set(id, restored)
-      this.#setVisible(id, restored === undefined ? instead : restored, place)
+    this.#endTransaction()
+    for (const [id, { edit, shown, place }] of changed) {
+      const restored = edit ? await this.#insertCopy(edit) : edit
+      if (!edit) this.#release(id)
+      if (restored === undefined) this.#edits.delete(id)
+      else this.#edits.set(id, restored)
+      this.#show(id, restored === undefined ? shown : restored, place)
     }
   }
 
-  /** How many rows differ from the scenario. */
-  get difference(): number {
-    return this.#changedByCalls.size
+  #endTransaction(): void {
+    this.#isOpen = false
+    this.#before.clear()
   }
 
-  /** The rows that differ from the scenario, without what isn't committed yet. */
-  overlay(): RowChange[] {
-    const own = new Map(this.#changedByCalls)
-    for (const [id, before] of this.#before) {
-      if (before.own === undefined) own.delete(id)
-      else own.set(id, before.own)
+  get editCount(): number {
+    return this.#edits.size
+  }
+
+  /** The edited rows, without the open transaction. */
+  edits(): RowChange[] {
+    const committed = new Map(this.#edits)
+    for (const [id, { edit }] of this.#before) {
+      if (edit === undefined) committed.delete(id)
+      else committed.set(id, edit)
     }
-    return [...own].map(([id, row]) => ({ table: this.name, id, row }))
+    return [...committed].map(([id, row]) => ({ table: this.name, id, row }))
   }
 
   /** Takes over a change that was made elsewhere. */
   async apply({ id, row }: RowChange): Promise<void> {
-    if (row) this.#setChanged(id, await this.#insertCopy(row as R))
+    if (row) this.#setEdit(id, await this.#insertCopy(row as R))
     else {
       this.#release(id)
-      this.#setChanged(id, null)
+      this.#setEdit(id, null)
     }
   }
 
-  /** A row of the scenario as it goes on: it comes or changes unless somebody has changed it. */
-  applyScenarioRow(row: R): void {
-    if (!this.#changedByCalls.has(row.id)) this.#setVisible(row.id, row as Stored<R>)
+  /** Shows a background event's row, unless it was edited. */
+  applyEventRow(row: R): void {
+    if (!this.#edits.has(row.id)) this.#show(row.id, row as Stored<R>)
   }
 
-  /** The collection's own row with these values, in place of the one before. */
+  /** Puts a row with these values into the collection, in place of the one before. */
   async #insertCopy(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
     this.#release(values.id)
     return row
   }
 
-  /** The collection has no row of its own for this id any more. */
+  /** Takes the edited row out of the collection. */
   #release(id: string): void {
-    const own = this.#changedByCalls.get(id)
-    if (own) super.delete(own)
+    const edited = this.#edits.get(id)
+    if (edited) super.delete(edited)
   }
 
   #remember(id: string): void {
     if (!this.#isOpen) throw new Error(`${this.name}: changed outside a transaction`)
     if (this.#before.has(id)) return
     this.#before.set(id, {
-      own: this.#changedByCalls.get(id),
-      instead: this.#differing.get(id),
+      edit: this.#edits.get(id),
+      shown: this.#shown.get(id),
       place: this.#places.get(id),
     })
   }
 
-  #setChanged(id: string, row: Stored<R> | null): void {
-    this.#changedByCalls.set(id, row)
-    this.#setVisible(id, row)
+  #setEdit(id: string, row: Stored<R> | null): void {
+    this.#edits.set(id, row)
+    this.#show(id, row)
   }
 
   /** Makes look-ups find this row; none for null, the scenario's for undefined. */
-  #setVisible(id: string, instead: Stored<R> | null | undefined, place?: number): void {
+  #show(id: string, row: Stored<R> | null | undefined, place?: number): void {
     const before = this.#known(id)
-    if (instead === undefined) this.#differing.delete(id)
-    else this.#differing.set(id, instead)
+    if (row === undefined) this.#shown.delete(id)
+    else this.#shown.set(id, row)
     const after = this.#known(id)
     const isNew = after && !before && this.#scenario.positionOf(id) === undefined
     const newPlace = place ?? (isNew ? this.#nextPlace++ : undefined)
@@ -376,18 +379,18 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
       this.#reindex(undefined, after)
     }
     this.#size += Number(after !== undefined) - Number(before !== undefined)
-    const row = after ?? before
-    if (!row) return
+    const changed = after ?? before
+    if (!changed) return
     this.revision++
     if (this.#lastChanged.length >= rememberedChanges) this.#lastChanged = []
-    else this.#lastChanged.push(row)
+    else this.#lastChanged.push(changed)
   }
 
   /** Updates the indexes; a row that keeps its value keeps its position. */
   #reindex(before: Stored<R> | undefined, after: Stored<R> | undefined): void {
     for (const field of this.#indexed) {
-      const from = before && this.#ownGroup(field, fieldOf(before, field))
-      const to = after && this.#ownGroup(field, fieldOf(after, field))
+      const from = before && this.#groupToChange(field, fieldOf(before, field))
+      const to = after && this.#groupToChange(field, fieldOf(after, field))
       const at = before && from ? from.lastIndexOf(before) : -1
       if (from && from === to && after && before && at >= 0 && this.#order(before, after) === 0)
         from[at] = after
@@ -401,8 +404,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #order: Order<R> = (a, b) =>
     this.#orderOfRows?.(a, b) || this.positionOf(a.id) - this.positionOf(b.id)
 
-  /** The rows of an index to be changed. */
-  #ownGroup(field: string, value: Key): Stored<R>[] {
+  /** A group of an index, copied from the scenario's before its first change. */
+  #groupToChange(field: string, value: Key): Stored<R>[] {
     const groups = this.#groups.get(field) ?? new Map<Key, Stored<R>[]>()
     const group = groups.get(value) ?? [...this.#scenario.group(field, value)]
     groups.set(value, group)

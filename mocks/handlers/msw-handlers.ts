@@ -6,8 +6,8 @@ import type { ApiReply } from '../service/messages.ts'
 import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
 
-/** Asks the fake service. It is told which endpoint a handler has matched; null is for the real service. */
-export type RequestHandler = (request: Request, route?: Route) => Promise<ApiReply | null>
+/** Asks the fake service, told which endpoint matched. It replies null where the real service is to answer. */
+export type AnswerRequest = (request: Request, route?: Route) => Promise<ApiReply | null>
 
 type EndpointHandler = HttpHandler & { info: { id: EndpointId } }
 
@@ -18,7 +18,7 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
  * fake's own pages, unknown paths, wrong methods.
  */
 export function mswHandlers(
-  handle: RequestHandler,
+  handle: AnswerRequest,
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
 ): [...EndpointHandler[], HttpHandler] {

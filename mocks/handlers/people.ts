@@ -127,20 +127,20 @@ export function samlEnforced(db: Database, email: string): boolean {
   return saml ? (JSON.parse(saml) as { enforced: boolean }).enforced : false
 }
 
-type Call = Pick<Context<{ access: 'guest' }>, 'db' | 'now' | 'site'>
+type MailContext = Pick<Context<{ access: 'guest' }>, 'db' | 'now' | 'site'>
 
 export const restoreUrl = (site: string, token: string) => `${site}/auth/restore/${token}`
 
 /** Puts a mail with a restore link into the outbox; earlier links of the same kind stop working. */
-export async function mailRestoreLink(call: Call, user: UserRow, kind: RestoreRow['kind']) {
-  const { db, now, site } = call
+export async function mailRestoreLink(context: MailContext, user: UserRow, kind: RestoreRow['kind']) {
+  const { db, now, site } = context
   await invalidateLinks(db, user.id, kind)
   const token = await db.unusedId(db.restores, () => db.secret(32))
   await db.restores.create({ id: token, user_id: user.id, kind, created: now, used: false })
-  await mail(call, user, kind, restoreUrl(site, token))
+  await mail(context, user, kind, restoreUrl(site, token))
 }
 
-export async function mail({ db, now }: Call, user: UserRow, kind: MailRow['kind'], link: string) {
+export async function mail({ db, now }: MailContext, user: UserRow, kind: MailRow['kind'], link: string) {
   const id = await db.unusedId(db.mails, async () => `mail-${await db.nextNumber()}`)
   await db.mails.create({ id, to: user.email, kind, ...mailTexts.en[kind], link, created: now })
 }

@@ -43,7 +43,7 @@ export const projects = [
   }),
 ]
 
-/** Names and slugs are unique within a team, whatever the case (contract README, section 2). */
+/** Names and slugs are unique within a team, whatever the case (`contract/errors.ts`). */
 function checkUnique(
   db: Database,
   { team }: TeamCaller,

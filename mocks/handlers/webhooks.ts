@@ -22,7 +22,7 @@ export const webhooks = [
     const row = await db.webhooks.create({
       id: await db.newId(db.webhooks),
       team_id: caller.team.id,
-      ...columnsOf(body),
+      ...fieldsOf(body),
       secret: `whsec_${await db.secret(36)}`,
       since: now,
       created: now,
@@ -33,7 +33,7 @@ export const webhooks = [
 
   http.patch('/api/v2/webhooks/:id', async ({ params, body, caller, db, now }) => {
     const row = db.ofTeam(db.webhooks, params.id, caller.team)
-    return toWebhook(db, await db.webhooks.update(row, { data: { ...columnsOf(body), since: now } }))
+    return toWebhook(db, await db.webhooks.update(row, { data: { ...fieldsOf(body), since: now } }))
   }),
 
   http.delete('/api/v2/webhooks/:id', ({ params, caller, db }) => {
@@ -55,7 +55,7 @@ export const webhooks = [
   }),
 ]
 
-const columnsOf = ({ url, events }: Pick<Webhook, 'url' | 'events'>) => ({
+const fieldsOf = ({ url, events }: Pick<Webhook, 'url' | 'events'>) => ({
   url,
   events: JSON.stringify([...new Set(events)]),
 })

@@ -12,13 +12,13 @@ import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
-import { endWithPage, type FakeThread, requestHandler } from './worker-backend/page-side.ts'
+import { type BackendThread, endWithPage, requestHandler } from './worker-backend/page-side.ts'
 import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
 
 const folder = import.meta.env.BASE_URL
 
 /** Lets the fake backend in a Web Worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
-export function browserHost(thread: FakeThread, addOn: PageAddOn): StartWithBackend {
+export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
   const commandRunner = new WorkerCommandRunner(thread)
   let panel: PanelButton | undefined
@@ -49,7 +49,7 @@ export function browserHost(thread: FakeThread, addOn: PageAddOn): StartWithBack
     if (location.pathname.startsWith(apiPrefix))
       return answerNavigation(commandRunner, folder.slice(0, -1), readerHeaders)
     chooseLanguage()
-    // Such a link is carried out, and removed from the address, before the product reads the address.
+    // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
     if (import.meta.env.DEV) ready.then(() => commandRunner.run('state')).catch(showCause)

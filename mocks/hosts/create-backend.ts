@@ -17,10 +17,10 @@ const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
 const handlersById: Handlers = new Map(handlers.map((handler) => [handler.id, handler]))
 
 /** Films, screenshots and the code that cuts them load on demand. */
-const ownMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
+const defaultMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
 /** Production builds skip the check of the rows: tests have made it. */
-const ownRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
+const sharedRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
 
 /** Adds a test suite's own rows to the scenario; that code is loaded on demand. */
 const addRows: BackendOptions['addRows'] = async (...given) =>
@@ -31,7 +31,7 @@ export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'ro
 /** The backend of every host: its state, and the way it answers calls. */
 export function createBackend(
   reset: ResetOptions = {},
-  { blobs = new MemoryBlobs(), media = ownMedia, rows = ownRows, bodies, addOn }: CreateOptions = {},
+  { blobs = new MemoryBlobs(), media = defaultMedia, rows = sharedRows, bodies, addOn }: CreateOptions = {},
 ): Promise<Backend> {
   const handleWithHandlers: BackendOptions['handleCall'] = (backend, request, route) =>
     handleCall(backend, request, route, handlersById, pages)

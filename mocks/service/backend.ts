@@ -237,7 +237,7 @@ export class Backend {
   }
 
   get state(): BackendState {
-    return { ...this.settings, changes: this.db.overlay() }
+    return { ...this.settings, changes: this.db.edits() }
   }
 
   /** Replaces the state. If the new one isn't consistent, nothing changes. */
@@ -331,9 +331,9 @@ export class Backend {
           const { payments } = this.db
           const { revision } = payments
           const result = await work()
-          const limits = payments.revision !== revision
+          const limitsChanged = payments.revision !== revision
           const now = this.clock.now()
-          if (limits || this.deliveries.isDue(now)) await this.deliveries.settle(now, limits)
+          if (limitsChanged || this.deliveries.isDue(now)) await this.deliveries.settle(now, limitsChanged)
           return result
         })
       }),
@@ -371,7 +371,7 @@ export class Backend {
 
   /** Applies the events that are due. */
   #applyScheduledEvents(): void {
-    for (const { rows } of this.#events.until(this.clock.eventsUntil)) this.db.applyScenarioRows(rows)
+    for (const { rows } of this.#events.until(this.clock.eventsUntil)) this.db.applyEventRows(rows)
   }
 
   /** The fault of the next call of an endpoint. A fault for a limited number of calls has one less from then on. */

@@ -253,8 +253,8 @@ export class Deliveries {
   /** Without the history of a large team: a receiver is only told of what happens from its own time on. */
   #runsOf(team_id: string, since: number): readonly RunRow[] {
     const { runs } = this.#backend.db
-    if (runs.earlier && since < runs.earlier.endedBefore) runs.loadHistory()
-    return runs.earlier
+    if (runs.unloadedHistory && since < runs.unloadedHistory.endedBefore) runs.loadHistory()
+    return runs.unloadedHistory
       ? runs.recent.filter((run) => run.team_id === team_id)
       : runs.findMany((q) => q.where({ team_id }))
   }

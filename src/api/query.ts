@@ -38,14 +38,14 @@ export function keepPreviousQuery<const E extends Readable>(endpoint: E, input: 
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
 }
 
-export interface StartedQuery {
+export interface QueryToStart {
   queryKey: readonly unknown[]
   queryFn: (asking: Asking) => Promise<unknown>
   staleTime?: number
 }
 
 /** Starts a page's queries without waiting for them. Queries already on screen refetch by themselves. */
-export function startQueries(client: QueryClient, queries: readonly StartedQuery[]): void {
+export function startQueries(client: QueryClient, queries: readonly QueryToStart[]): void {
   for (const { queryKey, queryFn, staleTime } of queries) {
     const shown = client.getQueryCache().find({ queryKey })?.isActive()
     if (!shown) void client.prefetchQuery({ queryKey, queryFn, staleTime })

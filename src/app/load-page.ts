@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type StartedQuery, startQueries } from '../api/query.ts'
+import { type QueryToStart, startQueries } from '../api/query.ts'
 import { loadTexts } from '../i18n/start-i18n.ts'
 
 /** The loader of every page: starts the page's queries and waits only for its texts. */
 export function loadPage(
   client: QueryClient,
-  queries: readonly StartedQuery[],
+  queries: readonly QueryToStart[],
   ...texts: Parameters<typeof loadTexts>
 ) {
   startQueries(client, queries)

@@ -93,7 +93,7 @@ export type Access = 'guest' | 'session' | 'reader' | 'editor' | 'owner' | 'admi
 
 /**
  * The minimum that each call needs: endpoints, buttons, menus, guards and the table of roles all take it from here.
- * Conditions other than the role are in `rules/denial.ts`.
+ * Conditions that depend on the subject, among them higher roles, are in `rules/denial.ts`.
  */
 export const access = {
   'user.signUp': 'guest',

@@ -31,8 +31,8 @@ export class LazyHistory<R> {
     return this.#rows
   }
 
-  /** These and the recent ones: one array for all worlds. */
-  before(recent: readonly R[]): readonly R[] {
+  /** This history, then the recent rows: one array for all worlds. */
+  followedBy(recent: readonly R[]): readonly R[] {
     const whole = this.#whole.get(recent) ?? [...this.rows, ...recent]
     this.#whole.set(recent, whole)
     return whole

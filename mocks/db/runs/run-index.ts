@@ -87,14 +87,14 @@ class RunIndex {
   }
 
   get #missing(): number {
-    const { earlier } = this.#db.runs
+    const earlier = this.#db.runs.unloadedHistory
     const isAbout = earlier && (this.#team === null || this.#team === earlier.team_id)
     return isAbout ? earlier.count : 0
   }
 
   #ofTeam(team: string): readonly RunRow[] {
     const table = this.#db.runs
-    return table.earlier
+    return table.unloadedHistory
       ? table.recent.filter(({ team_id }) => team_id === team)
       : table.findMany((q) => q.where({ team_id: team }))
   }
@@ -125,37 +125,37 @@ function columnsOf(rows: RunRow[], now: number): RunColumns {
   return new RunColumns(rows, now)
 }
 
-/** A view that holds until the next change. Of the waiting runs, only those that have ended are looked up. */
+/** A view that holds until the next change. Pending runs become columns when they are asked for. */
 export class RunParts {
   readonly finished: RunColumns
   readonly now: number
   /** The number of older runs that aren't loaded. */
   readonly missing: number
-  readonly #waiting: ReadonlyMap<string, RunRow>
+  readonly #pendingRows: ReadonlyMap<string, RunRow>
   readonly byCreation: Comparison
   #pending: RunColumns | null = null
   #ended: RunColumns | null = null
 
   constructor(
     finished: RunColumns,
-    waiting: ReadonlyMap<string, RunRow>,
+    pendingRows: ReadonlyMap<string, RunRow>,
     now: number,
     missing: number,
     byCreation: Comparison,
   ) {
     this.finished = finished
-    this.#waiting = waiting
+    this.#pendingRows = pendingRows
     this.now = now
     this.missing = missing
     this.byCreation = byCreation
   }
 
   get pendingCount(): number {
-    return this.#waiting.size
+    return this.#pendingRows.size
   }
 
   get pending(): RunColumns {
-    this.#pending ??= columnsOf([...this.#waiting.values()], this.now)
+    this.#pending ??= columnsOf([...this.#pendingRows.values()], this.now)
     return this.#pending
   }
 
@@ -163,7 +163,7 @@ export class RunParts {
   get ended(): RunColumns {
     if (!this.#ended) {
       const rows: RunRow[] = []
-      for (const row of this.#waiting.values()) if (row.end_at <= this.now) rows.push(row)
+      for (const row of this.#pendingRows.values()) if (row.end_at <= this.now) rows.push(row)
       this.#ended = columnsOf(rows, this.now)
     }
     return this.#ended
@@ -175,7 +175,7 @@ const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 /** The runs of a team, or of all teams (null), as they are now; those that had ended before `since` may be missing. */
 export function runPartsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
   const { runs } = db
-  if (runs.earlier && Math.min(since, now) < runs.earlier.endedBefore) runs.loadHistory()
+  if (runs.unloadedHistory && Math.min(since, now) < runs.unloadedHistory.endedBefore) runs.loadHistory()
   let byTeam = indexes.get(db)
   if (!byTeam) {
     byTeam = new Map()

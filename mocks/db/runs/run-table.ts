@@ -4,26 +4,26 @@ import type { LazyHistory } from './lazy-history.ts'
 
 /** The table of runs: its history is made when it is first asked about. */
 export class RunTable<R extends Row> extends Table<R> {
-  #earlier: LazyHistory<R> | null = null
+  #unloaded: LazyHistory<R> | null = null
 
-  override load(rows: readonly R[], earlier: LazyHistory<R> | null = null): void {
-    this.#earlier = earlier
+  override load(rows: readonly R[], history: LazyHistory<R> | null = null): void {
+    this.#unloaded = history
     super.load(rows)
   }
 
   override count(): number {
-    return super.count() + (this.#earlier?.count ?? 0)
+    return super.count() + (this.#unloaded?.count ?? 0)
   }
 
-  get earlier(): Pick<LazyHistory<R>, 'count' | 'team_id' | 'endedBefore'> | null {
-    return this.#earlier
+  get unloadedHistory(): Pick<LazyHistory<R>, 'count' | 'team_id' | 'endedBefore'> | null {
+    return this.#unloaded
   }
 
   override loadHistory(): boolean {
-    const earlier = this.#earlier
-    if (!earlier) return false
-    this.#earlier = null
-    this.extendScenario((recent) => earlier.before(recent))
+    const unloaded = this.#unloaded
+    if (!unloaded) return false
+    this.#unloaded = null
+    this.extendScenario((recent) => unloaded.followedBy(recent))
     return true
   }
 

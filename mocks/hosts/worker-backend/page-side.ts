@@ -1,16 +1,16 @@
 import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
-import type { RequestHandler } from '../../handlers/msw-handlers.ts'
+import type { AnswerRequest } from '../../handlers/msw-handlers.ts'
 import type { ApiReply } from '../../service/messages.ts'
 import type { ReadRequest, ThreadTasks } from './thread.ts'
 
-export type FakeThread = WorkerCaller<ThreadTasks>
+export type BackendThread = WorkerCaller<ThreadTasks>
 
 /**
  * A page that is kept for the back button would keep its thread too, standing still and maybe in the middle of a write,
  * for which all other pages wait (seen in Firefox). It ends with its page, and a page that comes back starts anew.
  */
-export function endWithPage(thread: FakeThread): void {
+export function endWithPage(thread: BackendThread): void {
   window.addEventListener('pagehide', () => thread.end())
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
@@ -18,7 +18,7 @@ export function endWithPage(thread: FakeThread): void {
 }
 
 /** Null when the real service is to answer. */
-export const askThread = (thread: FakeThread, request: ReadRequest): Promise<ApiReply | null> =>
+export const askThread = (thread: BackendThread, request: ReadRequest): Promise<ApiReply | null> =>
   thread.call((worker) => worker.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
 /** The fake service's own pages, whose texts depend on the reader's language; all else is the contract's. */
@@ -26,7 +26,7 @@ const isPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Takes calls of the page to the fake backend, which may live in a folder of its host. */
 export const requestHandler =
-  (thread: FakeThread, folder: string, readerHeaders: () => readonly [string, string][]): RequestHandler =>
+  (thread: BackendThread, folder: string, readerHeaders: () => readonly [string, string][]): AnswerRequest =>
   async (request, route) => {
     const origin = new URL(request.url).origin + folder
     const target = request.url.slice(origin.length)

@@ -9,15 +9,15 @@ import type { CommandRunner } from '../../control/command-runner.ts'
 import type { CommandName, CommandResult } from '../../control/commands.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/messages.ts'
-import { askThread, type FakeThread } from './page-side.ts'
+import { askThread, type BackendThread } from './page-side.ts'
 import type { ReadRequest, ThreadMessage } from './thread.ts'
 
 /** The fake backend as a page sees it. */
 export class WorkerCommandRunner implements CommandRunner {
-  readonly #thread: FakeThread
+  readonly #thread: BackendThread
   #mailed: (to: readonly string[]) => void = () => {}
 
-  constructor(thread: FakeThread) {
+  constructor(thread: BackendThread) {
     this.#thread = thread
     void this.#watch()
   }

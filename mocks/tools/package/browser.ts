@@ -8,7 +8,7 @@ import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
 import { mswHandlers } from '../../handlers/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
-import { askThread, type FakeThread, requestHandler } from '../../hosts/worker-backend/page-side.ts'
+import { askThread, type BackendThread, requestHandler } from '../../hosts/worker-backend/page-side.ts'
 import type { ReadRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
@@ -46,7 +46,7 @@ export async function startBrowserHost({
   thread: start = ownThread,
   ...initialState
 }: BrowserHostOptions = {}): Promise<BrowserHost> {
-  const thread: FakeThread = new WorkerCaller<ThreadTasks>(start)
+  const thread: BackendThread = new WorkerCaller<ThreadTasks>(start)
   // The back-forward cache would keep the thread, too, suspended, and others would wait for it.
   const endThread = () => thread.end()
   window.addEventListener('pagehide', endThread)

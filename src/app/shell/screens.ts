@@ -43,7 +43,7 @@ export const screens = [
     also: 'settings',
     needs: 'users.list',
   },
-  // Everybody may list teams, their own.
+  // Not `teams.list`, which everybody may call for their own teams.
   {
     name: 'organizations',
     to: '/organizations',

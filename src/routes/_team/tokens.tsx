@@ -108,7 +108,7 @@ function TokensPage() {
       />
       {creating.dialog}
       {revoking.dialog}
-      {/* Not by useDialog, which keeps its subject while the dialog fades out. */}
+      {/* Not by useDialog, which keeps its subject while the dialog fades out: the secret has to go at once. */}
       {secret && <TokenDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
