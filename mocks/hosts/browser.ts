@@ -13,27 +13,27 @@ import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
 import { type BackendThread, endWithPage, requestHandler } from './worker-backend/page-side.ts'
-import { WorkerCommandRunner } from './worker-backend/worker-command-runner.ts'
+import { WorkerBackend } from './worker-backend/worker-backend.ts'
 
 const folder = import.meta.env.BASE_URL
 
 /** Lets the fake backend in a Web Worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
 export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
-  const commandRunner = new WorkerCommandRunner(thread)
+  const backend = new WorkerBackend(thread)
   let panel: PanelButton | undefined
   /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(addOn))
 
   const answerCalls = async () => {
-    carryUploads(commandRunner, folder)
+    carryUploads(backend, folder)
     allowNoStorage()
     const { carryCalls } = await import('./network.ts')
     const { handedOver } = await carryCalls(
       requestHandler(thread, folder.slice(0, -1), readerHeaders),
       folder,
     )
-    await installControl(commandRunner, placedPanel(), addOn)
+    await installControl(backend, placedPanel(), addOn)
     void handedOver.then(keepOffline)
   }
 
@@ -47,12 +47,12 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     }
     // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
     if (location.pathname.startsWith(apiPrefix))
-      return answerNavigation(commandRunner, folder.slice(0, -1), readerHeaders)
+      return answerNavigation(backend, folder.slice(0, -1), readerHeaders)
     chooseLanguage()
     // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
-    if (import.meta.env.DEV) ready.then(() => commandRunner.run('state')).catch(showCause)
+    if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
     delayCallsUntil(ready)
     window.addEventListener('keydown', (event) => {
       if (!isShortcut(event)) return

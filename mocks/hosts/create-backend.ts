@@ -20,23 +20,31 @@ const handlersById: Handlers = new Map(handlers.map((handler) => [handler.id, ha
 const defaultMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
 /** Production builds skip the check of the rows: tests have made it. */
-const sharedRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
+const defaultRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
 
 /** Adds a test suite's own rows to the scenario; that code is loaded on demand. */
 const addRows: BackendOptions['addRows'] = async (...given) =>
   (await import('../../fixtures/added-rows/rows.ts')).withAddedRows(...given)
 
-export type CreateOptions = Partial<Pick<BackendOptions, 'blobs' | 'media' | 'rows' | 'bodies' | 'addOn'>>
+export type CreateOptions = Partial<
+  Pick<BackendOptions, 'blobs' | 'media' | 'sharedRows' | 'bodies' | 'addOn'>
+>
 
 /** The backend of every host: its state, and the way it answers calls. */
 export function createBackend(
   reset: ResetOptions = {},
-  { blobs = new MemoryBlobs(), media = defaultMedia, rows = sharedRows, bodies, addOn }: CreateOptions = {},
+  {
+    blobs = new MemoryBlobs(),
+    media = defaultMedia,
+    sharedRows = defaultRows,
+    bodies,
+    addOn,
+  }: CreateOptions = {},
 ): Promise<Backend> {
   const handleWithHandlers: BackendOptions['handleCall'] = (backend, request, route) =>
     handleCall(backend, request, route, handlersById, pages)
   return Backend.create(
-    { scenarios, rows, addRows, blobs, media, bodies, addOn, handleCall: handleWithHandlers },
+    { scenarios, sharedRows, addRows, blobs, media, bodies, addOn, handleCall: handleWithHandlers },
     reset,
   )
 }

@@ -19,7 +19,7 @@ export interface HttpService {
   close(): void
 }
 
-interface HttpServiceOptions extends Partial<Pick<BackendOptions, 'media' | 'rows'>> {
+interface HttpServiceOptions extends Partial<Pick<BackendOptions, 'media' | 'sharedRows'>> {
   bodyTime?: number
   kept?: KeptState
   idle?: number
@@ -27,9 +27,9 @@ interface HttpServiceOptions extends Partial<Pick<BackendOptions, 'media' | 'row
 
 export async function startHttpService(
   reset: ResetOptions,
-  { media, bodyTime, kept, rows, idle }: HttpServiceOptions = {},
+  { media, bodyTime, kept, sharedRows, idle }: HttpServiceOptions = {},
 ): Promise<HttpService> {
-  const backend = await createBackend(reset, { media, rows, blobs: kept?.blobs, addOn: demo })
+  const backend = await createBackend(reset, { media, sharedRows, blobs: kept?.blobs, addOn: demo })
   if (kept) await StateFile.attach(kept, backend, false)
   const server = createHttpHost(new Worlds(backend, { start: reset.now, idle }), {
     bodyTime,

@@ -83,7 +83,7 @@ export async function compareWorlds(count: number, steps: number) {
   shared.close()
   const differences: { alone: string | undefined; together: string | undefined }[] = []
   for (const n of numbers) {
-    const own = await startHttpService(resetOptions, { rows: ownRows })
+    const own = await startHttpService(resetOptions, { sharedRows: ownRows })
     const alone = await lifeOf(n, own, steps)
     own.close()
     const at = alone.findIndex((reply, i) => reply !== together[n]?.[i])

@@ -59,7 +59,7 @@ const forgetful: StateStore = {
 export interface BackendOptions {
   /** The first one is the default. */
   scenarios: Readonly<Record<string, Scenario>>
-  rows: Pick<SharedRows, 'of'>
+  sharedRows: Pick<SharedRows, 'of'>
   blobs: Blobs
   /** Checks the rows of a test suite and adds them to the scenario's. */
   addRows: (rows: ScenarioRows, add: unknown, input: ScenarioInput) => Promise<ScenarioRows>
@@ -197,12 +197,14 @@ export class Backend {
     const chosen = ownValue(this.#options.scenarios, scenario)
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
-    const { rows, addRows } = this.#options
+    const { sharedRows, addRows } = this.#options
     const input = { seed, now }
     const name = `${scenario}:${seed}:${now}`
     const scenarioRows = await (add === null
-      ? rows.of(name, () => chosen.rows(input))
-      : rows.of(`${name}:${JSON.stringify(add)}`, async () => addRows(await chosen.rows(input), add, input)))
+      ? sharedRows.of(name, () => chosen.rows(input))
+      : sharedRows.of(`${name}:${JSON.stringify(add)}`, async () =>
+          addRows(await chosen.rows(input), add, input),
+        ))
     const rewritten = brand === null ? scenarioRows : this.addOn.brand?.rewrite(scenarioRows, seed, brand)
     this.db.load(`${scenario}:${seed}`, rewritten ?? scenarioRows)
     this.#events = new EventSchedule(

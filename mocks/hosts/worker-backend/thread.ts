@@ -140,7 +140,7 @@ function loadHistorySoon(backend: Backend): void {
   historyTimer = setTimeout(() => void backend.read(() => backend.db.runs.loadHistory()), pause)
 }
 
-/** A page may call from the first moment on; what can't be done yet waits for the backend. */
+/** A page may call from the first moment on: each task waits for the backend, which comes with the runner of its commands. */
 const tasksFor = (commandRunner: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: ReadRequest) => {

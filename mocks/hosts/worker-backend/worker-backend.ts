@@ -12,8 +12,8 @@ import type { ApiReply } from '../../service/messages.ts'
 import { askThread, type BackendThread } from './page-side.ts'
 import type { ReadRequest, ThreadMessage } from './thread.ts'
 
-/** The fake backend as a page sees it. */
-export class WorkerCommandRunner implements CommandRunner {
+/** The fake backend as a page has it: carries commands and requests into the worker. */
+export class WorkerBackend implements CommandRunner {
   readonly #thread: BackendThread
   #mailed: (to: readonly string[]) => void = () => {}
 
