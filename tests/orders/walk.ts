@@ -238,7 +238,7 @@ export function testWrites(
 /** The calls that write, by where in `src` they are made. */
 export function writers(): string[] {
   const sources = import.meta.glob<string>(
-    ['../../src/{api,app,features,shared}/**/*.{ts,tsx}', '!../../src/**/*.test.*'],
+    ['../../src/{api,app,features,routes,shared}/**/*.{ts,tsx}', '!../../src/**/*.test.*'],
     { eager: true, query: '?raw', import: 'default' },
   )
   const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/*.ts', { eager: true })

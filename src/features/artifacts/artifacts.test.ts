@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { processorTime } from '../../../tests/processor-time.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { parseArtifactsSearch } from './artifacts-search.ts'
 import { parseCsv } from './preview/csv-rows.ts'
@@ -130,9 +131,11 @@ describe('previews', () => {
     ['json', 'one long string', JSON.stringify(ofTwoMegabytes('"'))],
     ['text', 'empty lines', ofTwoMegabytes('\n')],
   ] as const)('of %s that consists of %s are fast and small', (kind, _, text) => {
-    const before = performance.now()
-    const lines = previewLines(text, kind, 100_000)
-    expect(performance.now() - before).toBeLessThan(4000)
+    let lines: readonly string[] = []
+    const time = processorTime(() => {
+      lines = previewLines(text, kind, 100_000)
+    })
+    expect(time).toBeLessThan(4000)
     expect(lines.length).toBeLessThanOrEqual(100_000)
     expect(lines.reduce((sum, line) => sum + line.length, 0)).toBeLessThan(12_000_000)
   })

@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
+import { processorTime } from '../../../tests/processor-time.ts'
 import {
   coverOf,
   largestFile,
@@ -51,9 +52,10 @@ describe('a pattern', () => {
 
   it('of many stars takes no time', () => {
     const hostile = coverOf(`${'a*'.repeat(149)}b`)
-    const begin = performance.now()
-    for (let i = 0; i < 100; i++) expect(hostile('a'.repeat(5000))).toBe(false)
-    expect(performance.now() - begin).toBeLessThan(1000)
+    const time = processorTime(() => {
+      for (let i = 0; i < 100; i++) expect(hostile('a'.repeat(5000))).toBe(false)
+    })
+    expect(time).toBeLessThan(1000)
   })
 })
 
