@@ -32,7 +32,7 @@ export class Database extends Models {
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
     for (const [table, own] of this.#tablesOf(rows)) table.load(own)
-    // Again, with the history that is loaded when it is needed.
+    // Runs are loaded a second time, with their lazily loaded history.
     this.runs.load(rows.runs ?? [], rows.earlierRuns)
     this.facts.load(initialFacts)
   }

@@ -14,7 +14,7 @@ export function checkScenarioRows(rows: ScenarioRows): void {
   if (problem) throw new Error(problem)
 }
 
-/** The rows that scenarios begin with, made once for all who begin alike, for as long as one of them is there. */
+/** The rows that scenarios begin with: made once for all worlds of the same start, and kept while one of them is in use. */
 export class SharedRows {
   readonly #check: (rows: ScenarioRows) => void
   readonly #known = new Map<string, WeakRef<ScenarioRows>>()

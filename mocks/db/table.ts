@@ -38,7 +38,7 @@ interface UpdateOptions<R extends Row> {
 /** The entries of a row before the transaction that changed it, each undefined where there was none. */
 interface Before<R extends Row> {
   edit: Stored<R> | null | undefined
-  shown: Stored<R> | null | undefined
+  overlay: Stored<R> | null | undefined
   place: number | undefined
 }
 
@@ -62,9 +62,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #indexed: readonly string[]
   readonly #orderOfRows: Order<R> | undefined
   #scenario: RowIndex<Stored<R>>
-  /** Rows shown beside the scenario's or in their place, by edits or background events; null for a row that is gone. */
-  readonly #shown = new Map<string, Stored<R> | null>()
-  /** The part of `#shown` that was edited; null for a row that was deleted. */
+  /** Rows beside the scenario's or in their place, by edits or background events; null for a row that is gone. */
+  readonly #overlay = new Map<string, Stored<R> | null>()
+  /** The part of `#overlay` that was edited; null for a row that was deleted. */
   readonly #edits = new Map<string, Stored<R> | null>()
   /** Where an index differs from the scenario's. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
@@ -91,7 +91,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   load(rows: readonly R[]): void {
     // The package's `clear` looks each row up among all.
     super.all().length = 0
-    this.#shown.clear()
+    this.#overlay.clear()
     this.#edits.clear()
     this.#groups.clear()
     this.#places.clear()
@@ -107,7 +107,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#size += rows.length - this.#scenario.rows.length
     this.#scenario = this.#indexOf(rows)
     this.#groups.clear()
-    for (const [id, row] of this.#shown) this.#reindex(this.#scenario.get(id), row ?? undefined)
+    for (const [id, row] of this.#overlay) this.#reindex(this.#scenario.get(id), row ?? undefined)
     this.#forgetChanges()
   }
 
@@ -134,7 +134,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** The scenario's rows, while these are all. */
   protected get untouched(): readonly R[] | null {
-    return this.#shown.size === 0 ? this.#scenario.rows : null
+    return this.#overlay.size === 0 ? this.#scenario.rows : null
   }
 
   get(id: string): Stored<R> | undefined {
@@ -142,8 +142,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   #known(id: string): Stored<R> | undefined {
-    const shown = this.#shown.get(id)
-    return shown === undefined ? this.#scenario.get(id) : (shown ?? undefined)
+    const row = this.#overlay.get(id)
+    return row === undefined ? this.#scenario.get(id) : (row ?? undefined)
   }
 
   override count(): number {
@@ -152,19 +152,19 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   override all(): Stored<R>[] {
     this.loadHistory()
-    return this.present()
+    return this.loadedRows()
   }
 
-  /** All rows but those that would have to be recalled. */
-  protected present(): Stored<R>[] {
+  /** The rows that are loaded, which may be without a history. */
+  protected loadedRows(): Stored<R>[] {
     const rows: (Stored<R> | null)[] = [...this.#scenario.rows]
     const added: Stored<R>[] = []
-    for (const [id, row] of this.#shown) {
+    for (const [id, row] of this.#overlay) {
       const place = this.#scenario.positionOf(id)
       if (place !== undefined) rows[place] = row
       else if (row) added.push(row)
     }
-    const kept = this.#shown.size === added.length ? rows : rows.filter((row) => row !== null)
+    const kept = this.#overlay.size === added.length ? rows : rows.filter((row) => row !== null)
     return kept.concat(added.sort((a, b) => this.positionOf(a.id) - this.positionOf(b.id))) as Stored<R>[]
   }
 
@@ -294,12 +294,12 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   async rollback(): Promise<void> {
     const changed = [...this.#before].reverse()
     this.#endTransaction()
-    for (const [id, { edit, shown, place }] of changed) {
+    for (const [id, { edit, overlay, place }] of changed) {
       const restored = edit ? await this.#insertCopy(edit) : edit
       if (!edit) this.#release(id)
       if (restored === undefined) this.#edits.delete(id)
       else this.#edits.set(id, restored)
-      this.#show(id, restored === undefined ? shown : restored, place)
+      this.#setOverlay(id, restored === undefined ? overlay : restored, place)
     }
   }
 
@@ -331,9 +331,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     }
   }
 
-  /** Shows a background event's row, unless it was edited. */
+  /** Adds or replaces a row by a background event's, unless it was edited. */
   applyEventRow(row: R): void {
-    if (!this.#edits.has(row.id)) this.#show(row.id, row as Stored<R>)
+    if (!this.#edits.has(row.id)) this.#setOverlay(row.id, row as Stored<R>)
   }
 
   /** Puts a row with these values into the collection, in place of the one before. */
@@ -354,21 +354,21 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (this.#before.has(id)) return
     this.#before.set(id, {
       edit: this.#edits.get(id),
-      shown: this.#shown.get(id),
+      overlay: this.#overlay.get(id),
       place: this.#places.get(id),
     })
   }
 
   #setEdit(id: string, row: Stored<R> | null): void {
     this.#edits.set(id, row)
-    this.#show(id, row)
+    this.#setOverlay(id, row)
   }
 
   /** Makes look-ups find this row; none for null, the scenario's for undefined. */
-  #show(id: string, row: Stored<R> | null | undefined, place?: number): void {
+  #setOverlay(id: string, row: Stored<R> | null | undefined, place?: number): void {
     const before = this.#known(id)
-    if (row === undefined) this.#shown.delete(id)
-    else this.#shown.set(id, row)
+    if (row === undefined) this.#overlay.delete(id)
+    else this.#overlay.set(id, row)
     const after = this.#known(id)
     const isNew = after && !before && this.#scenario.positionOf(id) === undefined
     const newPlace = place ?? (isNew ? this.#nextPlace++ : undefined)

@@ -11,11 +11,11 @@ import { deliveryStates, platforms, type Role, roles, runStates, userStatuses } 
 const runFilters = {
   state: { kind: 'values', of: runStates },
   platform: { kind: 'value', of: platforms },
-  project_id: { kind: 'id', address: 'project' },
+  project_id: { kind: 'id', urlName: 'project' },
   branch: { kind: 'text' },
-  created_by: { kind: 'id', address: 'author' },
-  created_from: { kind: 'dayStart', address: 'from' },
-  created_to: { kind: 'dayEnd', address: 'to' },
+  created_by: { kind: 'id', urlName: 'author' },
+  created_from: { kind: 'dayStart', urlName: 'from' },
+  created_to: { kind: 'dayEnd', urlName: 'to' },
 } as const
 
 /** Runs of the current team, or of one of its projects. */

@@ -6,7 +6,10 @@
 export type SortOrder = 'asc' | 'desc'
 
 /** In a page's URL a filter may have a shorter name, and a time is a day in the user's time zone. */
-type Filter = { address?: string } & (
+type Filter = {
+  /** Its name in a page's URL, if not the field's. */
+  urlName?: string
+} & (
   | { kind: 'value' | 'values'; of: readonly string[] }
   | { kind: 'yesNo' | 'id' | 'text' | 'dayStart' | 'dayEnd' }
 )

@@ -9,7 +9,7 @@ export const defaultRows = 5
 /** Storage key of the number of rows that a person chose last. */
 export const rowsKey = 'rowsPerPage'
 
-type AddressName<Name, F> = F extends { address: infer Address extends string } ? Address : Name
+type AddressName<Name, F> = F extends { urlName: infer UrlName extends string } ? UrlName : Name
 
 /** The parameters of a list's address, without defaults: so links need to say little, and addresses stay short. */
 export type ListParams<L extends ListDefinition> = {
@@ -58,7 +58,7 @@ export function listParamsParser<L extends ListDefinition>({
     search: (raw) => textOf()(raw)?.trim() || undefined,
     sort: oneOf(sort.flatMap((field) => [field, `-${field}`])),
   }
-  for (const [name, filter] of Object.entries(filters)) readers[filter.address ?? name] = readerOf(filter)
+  for (const [name, filter] of Object.entries(filters)) readers[filter.urlName ?? name] = readerOf(filter)
   // A loop loses the type of each parameter.
   return (raw) => readParams(readers, raw) as ListParams<L>
 }

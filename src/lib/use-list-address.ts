@@ -19,8 +19,8 @@ function rememberedRows(): number {
 
 /** The query of a list's address, in the API's words. */
 export function toListQuery<L extends ListDefinition>(list: L, params: ListParams<L>): ListQuery<L> {
-  const given = Object.entries(list.filters).flatMap(([name, { kind, address = name }]) => {
-    const value: unknown = Reflect.get(params, address)
+  const given = Object.entries(list.filters).flatMap(([name, { kind, urlName = name }]) => {
+    const value: unknown = Reflect.get(params, urlName)
     if (value === undefined) return []
     if (kind === 'dayStart') return [[name, dayBounds(String(value)).start]]
     if (kind === 'dayEnd') return [[name, dayBounds(String(value)).end]]

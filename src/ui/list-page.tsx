@@ -16,7 +16,7 @@ interface ListPageProps<Row extends { id: string }>
   list: ListControl & Parameters<typeof ListBar>[0]['list']
   /** ListFilters. */
   filters?: ReactNode
-  /** Makes a new one: above the list, and in the place of the first. */
+  /** The button that creates a row: above the list, and in the empty state. */
   action?: ReactNode
   empty: Omit<EmptyStateProps, 'action'>
 }

@@ -29,7 +29,7 @@ export class RunTable<R extends Row> extends Table<R> {
 
   /** The runs that are there without their history. */
   get recent(): readonly R[] {
-    return this.untouched ?? this.present()
+    return this.untouched ?? this.loadedRows()
   }
 
   override get untouched(): readonly R[] | null {

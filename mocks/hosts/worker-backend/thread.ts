@@ -74,8 +74,8 @@ function announceChange(): void {
 
 /** The fake backend for an entry, which exposes these tasks and its own. */
 export function openThread(addOn: AddOn) {
-  const commandRunner = createStoredBackend(addOn).then(commandRunnerOf)
-  return { commandRunner, announceChange, tasks: tasksFor(commandRunner) }
+  const ready = createStoredBackend(addOn).then(commandRunnerOf)
+  return { ready, announceChange, tasks: tasksFor(ready) }
 }
 export type Thread = ReturnType<typeof openThread>
 export type ThreadTasks = Thread['tasks']
@@ -140,11 +140,11 @@ function loadHistorySoon(backend: Backend): void {
   historyTimer = setTimeout(() => void backend.read(() => backend.db.runs.loadHistory()), pause)
 }
 
-/** A page may call from the first moment on: each task waits for the backend, which comes with the runner of its commands. */
-const tasksFor = (commandRunner: Promise<BackendCommandRunner>) => ({
+/** A page may call from the first moment on: each task waits for the backend. */
+const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: ReadRequest) => {
-    const { backend } = await commandRunner
+    const { backend } = await ready
     loadHistorySoon(backend)
     const named = new Map(headers)
     const called = {
@@ -161,11 +161,11 @@ const tasksFor = (commandRunner: Promise<BackendCommandRunner>) => ({
   },
   /** Refusals are returned, not thrown: of a thrown error only the message arrives. */
   run: async (given: GivenCommand) => {
-    const ready = await commandRunner
+    const commandRunner = await ready
     if (given.token !== undefined) token = given.token
     try {
-      const result = await ready.run(given.name, given.args)
-      await messagesArrived(ready.backend)
+      const result = await commandRunner.run(given.name, given.args)
+      await messagesArrived(commandRunner.backend)
       return { result }
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.words }
@@ -173,13 +173,13 @@ const tasksFor = (commandRunner: Promise<BackendCommandRunner>) => ({
     }
   },
   /** How many bytes of an upload pass in a second, and what happens to it half-way. */
-  uploadRate: async () => uploadRates[(await commandRunner).backend.latency.profile],
-  uploadFault: async () => (await commandRunner).backend.triggerFault(storageFaults.put),
+  uploadRate: async () => uploadRates[(await ready).backend.latency.profile],
+  uploadFault: async () => (await ready).backend.triggerFault(storageFaults.put),
   /** Never ends. */
   watch: async (tell: TellPage) => {
     tellPage = tell
     sentPace = undefined
-    await messagesArrived((await commandRunner).backend)
+    await messagesArrived((await ready).backend)
     return new Promise<never>(() => {})
   },
 })

@@ -23,7 +23,7 @@ export type Denial =
   | 'notYourToken'
   | 'yourself'
 
-/** The facts about a call's subject that decide where the caller's role alone doesn't. */
+/** Facts about the subject, for calls where the caller's role alone isn't enough to decide. */
 interface Subjects {
   'users.get': { id: string }
   'users.update': UserChange<UserPatch> & { user: { account_deactivated?: boolean | undefined } }
