@@ -12,7 +12,7 @@ const thread = new WorkerCaller<Tasks>(
 )
 export const startWithBackend = browserHost(thread, demoPage)
 
-/** Opened runs have an empty system version; started ones never do. */
+/** Runs made of a person's result files have an empty system version; others never do. */
 export const ownResults: OwnResults = {
   loadDialog: async () => {
     const { resultsDialog } = await import('./demo/own-results/results-dialog.tsx')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../../src/contract/errors.ts'
-import { plainEndpoints } from '../../src/contract/index.ts'
+import { untypedEndpoints } from '../../src/contract/index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { faultKinds } from '../service/faults.ts'
 import { BackendCommandRunner } from './backend-command-runner.ts'
@@ -247,7 +247,7 @@ test('every fault survives being written into a link and read back', () => {
   const endpoint = fc.constantFrom(
     '*',
     'v2/*',
-    ...plainEndpoints.map(({ method, path }) => `${method} ${path}`),
+    ...untypedEndpoints.map(({ method, path }) => `${method} ${path}`),
   )
   const more = fc.record(
     {

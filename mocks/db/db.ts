@@ -31,7 +31,7 @@ export class Database extends Models {
     this.randomSeed = randomSeed
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
-    for (const [table, own] of this.#tablesOf(rows)) table.load(own)
+    for (const [table, tableRows] of this.#tablesOf(rows)) table.load(tableRows)
     // Runs are loaded a second time, with their lazily loaded history.
     this.runs.load(rows.runs ?? [], rows.earlierRuns)
     this.facts.load(initialFacts)

@@ -243,8 +243,8 @@ export const uploadRow = z.object({
   uploaded_at: optionalTime,
 })
 
-/** Small facts of the backend itself, by name. */
 export const mostCounted = 2 ** 48
+/** Small facts of the backend itself, by name. */
 export const factRow = z.object({ id: text, value: z.int().check(z.gte(0), z.lte(mostCounted)) })
 
 export type UserRow = z.infer<typeof userRow>

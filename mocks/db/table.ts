@@ -66,7 +66,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #overlay = new Map<string, Stored<R> | null>()
   /** The part of `#overlay` that was edited; null for a row that was deleted. */
   readonly #edits = new Map<string, Stored<R> | null>()
-  /** Where an index differs from the scenario's. */
+  /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
   /** Rows that were added come after the scenario's. */
   readonly #places = new Map<string, number>()
@@ -132,7 +132,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#lastChanged = []
   }
 
-  /** The scenario's rows, while these are all. */
+  /** The scenario's rows while no row differs from them, else null. */
   protected get untouched(): readonly R[] | null {
     return this.#overlay.size === 0 ? this.#scenario.rows : null
   }

@@ -1,13 +1,13 @@
 import { type HttpHandler, http, passthrough } from 'msw'
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
-import { plainEndpoints } from '../../src/contract/index.ts'
+import { untypedEndpoints } from '../../src/contract/index.ts'
 import { mswPath } from '../service/handler.ts'
 import type { ApiReply } from '../service/messages.ts'
 import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
 
 /** Asks the fake service, told which endpoint matched. It replies null where the real service is to answer. */
-export type AnswerRequest = (request: Request, route?: Route) => Promise<ApiReply | null>
+export type AnswerFunction = (request: Request, route?: Route) => Promise<ApiReply | null>
 
 type EndpointHandler = HttpHandler & { info: { id: EndpointId } }
 
@@ -18,7 +18,7 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
  * fake's own pages, unknown paths, wrong methods.
  */
 export function mswHandlers(
-  handle: AnswerRequest,
+  handle: AnswerFunction,
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
 ): [...EndpointHandler[], HttpHandler] {
@@ -26,7 +26,7 @@ export function mswHandlers(
     const answered = await handle(request, route)
     return answered ? toResponse(answered, request.signal) : passthrough()
   }
-  const handlers = plainEndpoints.map(({ id, method, path }) => {
+  const handlers = untypedEndpoints.map(({ id, method, path }) => {
     const handler = methods[method]<Record<string, string>>(
       base + mswPath(path),
       ({ request, params: { 0: _, ...params } }) => {

@@ -12,15 +12,15 @@ import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
+import { BackendClient } from './worker-backend/backend-client.ts'
 import { type BackendThread, endWithPage, requestHandler } from './worker-backend/page-side.ts'
-import { WorkerBackend } from './worker-backend/worker-backend.ts'
 
 const folder = import.meta.env.BASE_URL
 
 /** Lets the fake backend in a Web Worker, which runs `worker-backend/thread.ts`, answer for the product's page. */
 export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
-  const backend = new WorkerBackend(thread)
+  const backend = new BackendClient(thread)
   let panel: PanelButton | undefined
   /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(addOn))
@@ -72,7 +72,7 @@ function showCause(error: unknown): void {
   document.body.textContent = error instanceof Error ? error.message : String(error)
 }
 
-/** A file for `#backend` users without an app at hand: large enough to watch an upload, other bytes for each name. */
+/** A sample app for people who have none at hand: large enough to watch an upload, other bytes for each name. */
 export const sampleFile = (name: string): File => new File([name.repeat(150_000)], name)
 
 function isShortcut({ ctrlKey, metaKey, shiftKey, altKey, code }: KeyboardEvent): boolean {

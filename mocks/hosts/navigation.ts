@@ -1,4 +1,4 @@
-import type { WorkerBackend } from './worker-backend/worker-backend.ts'
+import type { BackendClient } from './worker-backend/backend-client.ts'
 
 /**
  * A browser may come to an `/api/` address before any page is there to answer for the worker (a link opened in a new
@@ -6,7 +6,7 @@ import type { WorkerBackend } from './worker-backend/worker-backend.ts'
  * here: it shows what the backend replies, or follows where it points.
  */
 export async function answerNavigation(
-  backend: Pick<WorkerBackend, 'handle'>,
+  backend: Pick<BackendClient, 'handle'>,
   /** The service's folder, without a trailing slash. */
   folder: string,
   readerHeaders: () => readonly [string, string][],

@@ -4,7 +4,7 @@ import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import { whenIdle } from '../../src/lib/browser.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { observedKey } from '../control/stored-settings.ts'
-import { type AnswerRequest, mswHandlers } from '../handlers/msw-handlers.ts'
+import { type AnswerFunction, mswHandlers } from '../handlers/msw-handlers.ts'
 import { dropCopy } from './drop-copy.ts'
 
 /**
@@ -18,7 +18,7 @@ const idleTimeout = 5_000
 
 /** Resolves once calls are answered. `handedOver` resolves when the service worker has taken over, or can't. */
 export async function carryCalls(
-  handle: AnswerRequest,
+  handle: AnswerFunction,
   folder: string,
 ): Promise<{ handedOver: Promise<void> }> {
   const handlers = mswHandlers(handle, location.origin + folder.slice(0, -1))

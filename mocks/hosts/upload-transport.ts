@@ -2,12 +2,12 @@ import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
 import { storageBase } from '../handlers/pages/links.ts'
 import type { ApiReply } from '../service/messages.ts'
-import type { WorkerBackend } from './worker-backend/worker-backend.ts'
+import type { BackendClient } from './worker-backend/backend-client.ts'
 
 const chunk = 256 * 1024
 
 /** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
-export function carryUploads(backend: WorkerBackend, folder: string): void {
+export function carryUploads(backend: BackendClient, folder: string): void {
   const origin = location.origin + folder.slice(0, -1)
   setUploader((upload) =>
     upload.url.startsWith(origin + storageBase) ? carry(backend, upload, origin) : uploadByXhr(upload),
@@ -15,7 +15,7 @@ export function carryUploads(backend: WorkerBackend, folder: string): void {
 }
 
 async function carry(
-  backend: WorkerBackend,
+  backend: BackendClient,
   { url, file, signal, onProgress }: Upload,
   origin: string,
 ): Promise<void> {

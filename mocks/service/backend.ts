@@ -348,7 +348,7 @@ export class Backend {
     return result
   }
 
-  /** Deliveries that were due since the last turn. Where there is no room for them, they wait. */
+  /** Deliveries that were due since the last turn. While the storage is full, they wait. */
   async #deliver(): Promise<void> {
     const now = this.clock.now()
     if (!this.deliveries.isDue(now)) return

@@ -74,7 +74,7 @@ export const idleLimit = 30_000
 
 /** Aborts a call when nothing has come for too long. A download may take any time while bytes arrive. */
 export class IdleTimeout {
-  readonly #given = new AbortController()
+  readonly #controller = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -82,16 +82,16 @@ export class IdleTimeout {
   }
 
   get signal(): AbortSignal {
-    return this.#given.signal
+    return this.#controller.signal
   }
 
   get tooLong(): boolean {
-    return this.#given.signal.aborted
+    return this.#controller.signal.aborted
   }
 
   restart(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#given.abort(), idleLimit)
+    this.#timer = setTimeout(() => this.#controller.abort(), idleLimit)
   }
 
   end(): void {

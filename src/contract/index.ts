@@ -44,8 +44,8 @@ export const endpoints: readonly AnyEndpoint[] = Object.values(resources)
   .flatMap((resource) => Object.values(resource) as unknown[])
   .filter(isEndpoint)
 
-/** The same list, each typed as a mere `Endpoint`. */
-export const plainEndpoints = endpoints as readonly unknown[] as readonly Endpoint[]
+/** The same list, without the types of each endpoint's parameters and reply. */
+export const untypedEndpoints = endpoints as readonly unknown[] as readonly Endpoint[]
 
 function isSchema(entry: [string, unknown]): entry is [string, z.ZodMiniType] {
   return typeof entry[1] === 'object' && entry[1] !== null && '_zod' in entry[1]

@@ -8,7 +8,7 @@ interface ListBarProps {
   searchLabel: string
   /** From `useListAddress`. */
   list: { query: { search: string }; setFilters: (patch: { search: string }) => void }
-  /** ListFilters. */
+  /** `ListFilter`s, beside the search. */
   filters?: ReactNode
 }
 

@@ -14,7 +14,7 @@ interface ListPageProps<Row extends { id: string }>
   searchLabel: string
   /** From `useListAddress`. */
   list: ListControl & Parameters<typeof ListBar>[0]['list']
-  /** ListFilters. */
+  /** `ListFilter`s, beside the search. */
   filters?: ReactNode
   /** The button that creates a row: above the list, and in the empty state. */
   action?: ReactNode

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainEndpoints } from '../../../src/contract/index.ts'
+import { untypedEndpoints } from '../../../src/contract/index.ts'
 import { attemptsOf } from '../../db/delivery-course.ts'
 import { type DomainRow, mailRow } from '../../db/models.ts'
 import { recordName } from '../../handlers/domains.ts'
@@ -173,10 +173,10 @@ export const harCommand = defineCommand({
 })
 
 function checkEndpoint(pattern: string): void {
-  if (plainEndpoints.some((known) => endpointMatches(pattern, known))) return
+  if (untypedEndpoints.some((known) => endpointMatches(pattern, known))) return
   throw commandErrors.noEndpoint(
     pattern,
-    plainEndpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
+    untypedEndpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
   )
 }
 

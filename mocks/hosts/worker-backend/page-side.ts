@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
-import type { AnswerRequest } from '../../handlers/msw-handlers.ts'
+import type { AnswerFunction } from '../../handlers/msw-handlers.ts'
 import type { ApiReply } from '../../service/messages.ts'
-import type { ReadRequest, ThreadTasks } from './thread.ts'
+import type { BufferedRequest, ThreadTasks } from './thread.ts'
 
 export type BackendThread = WorkerCaller<ThreadTasks>
 
@@ -18,7 +18,7 @@ export function endWithPage(thread: BackendThread): void {
 }
 
 /** Null when the real service is to answer. */
-export const askThread = (thread: BackendThread, request: ReadRequest): Promise<ApiReply | null> =>
+export const askThread = (thread: BackendThread, request: BufferedRequest): Promise<ApiReply | null> =>
   thread.call((worker) => worker.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
 /** The fake service's own pages, whose texts depend on the reader's language; all else is the contract's. */
@@ -26,7 +26,7 @@ const isPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Takes calls of the page to the fake backend, which may live in a folder of its host. */
 export const requestHandler =
-  (thread: BackendThread, folder: string, readerHeaders: () => readonly [string, string][]): AnswerRequest =>
+  (thread: BackendThread, folder: string, readerHeaders: () => readonly [string, string][]): AnswerFunction =>
   async (request, route) => {
     const origin = new URL(request.url).origin + folder
     const target = request.url.slice(origin.length)

@@ -1,7 +1,7 @@
 import '../../../src/app/zod-without-eval.ts'
 import { transfer } from 'comlink'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
-import { plainEndpoints } from '../../../src/contract/index.ts'
+import { untypedEndpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
 import { BackendCommandRunner } from '../../control/backend-command-runner.ts'
 import { CommandError } from '../../control/command-error.ts'
@@ -22,7 +22,7 @@ import { handleOrPass, readPatterns } from '../passthrough.ts'
 /** The fake backend of a page, in a worker, which keeps the page responsive. */
 
 /** A request whose headers and body have been read: functions can't be sent. */
-export interface ReadRequest extends Pick<ApiRequest, 'method' | 'target' | 'origin' | 'skipFaults'> {
+export interface BufferedRequest extends Pick<ApiRequest, 'method' | 'target' | 'origin' | 'skipFaults'> {
   headers: readonly (readonly [string, string])[]
   body: Uint8Array<ArrayBuffer> | null
   /** The endpoint that an MSW handler has matched. */
@@ -69,7 +69,7 @@ const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
 
 /** Tells the page that its cached replies are stale. */
 function announceChange(): void {
-  changes?.postMessage(plainEndpoints.map(({ id }) => id))
+  changes?.postMessage(untypedEndpoints.map(({ id }) => id))
 }
 
 /** The fake backend for an entry, which exposes these tasks and its own. */
@@ -143,7 +143,7 @@ function loadHistorySoon(backend: Backend): void {
 /** A page may call from the first moment on: each task waits for the backend. */
 const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
-  handle: async ({ headers, body, route, ...request }: ReadRequest) => {
+  handle: async ({ headers, body, route, ...request }: BufferedRequest) => {
     const { backend } = await ready
     loadHistorySoon(backend)
     const named = new Map(headers)

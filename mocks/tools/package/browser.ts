@@ -9,7 +9,7 @@ import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
 import { mswHandlers } from '../../handlers/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
 import { askThread, type BackendThread, requestHandler } from '../../hosts/worker-backend/page-side.ts'
-import type { ReadRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
+import type { BufferedRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
 /** Options of a reset. Without any, or with the same as before, the world continues from its stored state. */
@@ -62,7 +62,11 @@ export async function startBrowserHost({
   const folder = pathname.replace(/\/$/, '')
   // The product's own page was served in place of one of the service's: an identity provider's, for example.
   if (origin === location.origin && location.pathname.startsWith(`${folder}/api/`)) {
-    await answerNavigation({ handle: (request: ReadRequest) => askThread(thread, request) }, folder, noReader)
+    await answerNavigation(
+      { handle: (request: BufferedRequest) => askThread(thread, request) },
+      folder,
+      noReader,
+    )
     return new Promise<never>(() => {})
   }
   const worker = setupWorker(...mswHandlers(requestHandler(thread, folder, noReader), address))

@@ -10,10 +10,10 @@ import type { CommandName, CommandResult } from '../../control/commands.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/messages.ts'
 import { askThread, type BackendThread } from './page-side.ts'
-import type { ReadRequest, ThreadMessage } from './thread.ts'
+import type { BufferedRequest, ThreadMessage } from './thread.ts'
 
 /** The fake backend as a page has it: carries commands and requests into the worker. */
-export class WorkerBackend implements CommandRunner {
+export class BackendClient implements CommandRunner {
   readonly #thread: BackendThread
   #mailed: (to: readonly string[]) => void = () => {}
 
@@ -39,7 +39,7 @@ export class WorkerBackend implements CommandRunner {
   }
 
   /** Null when the real service is to answer. */
-  handle(request: ReadRequest): Promise<ApiReply | null> {
+  handle(request: BufferedRequest): Promise<ApiReply | null> {
     return askThread(this.#thread, request)
   }
 
