@@ -244,7 +244,7 @@ export const uploadRow = z.object({
 })
 
 export const mostCounted = 2 ** 48
-/** Small facts of the backend itself, by name. */
+/** Facts of the backend itself, by name: the counter of ids. */
 export const factRow = z.object({ id: text, value: z.int().check(z.gte(0), z.lte(mostCounted)) })
 
 export type UserRow = z.infer<typeof userRow>

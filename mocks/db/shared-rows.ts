@@ -6,7 +6,7 @@ export class BrokenScenario extends Error {
   override readonly name = 'BrokenScenario'
 }
 
-/** Names table, row and field of a scenario's invalid rows. */
+/** Throws an error that names table, row and field of a scenario's first invalid row. */
 export function checkScenarioRows(rows: ScenarioRows): void {
   const db = new Database()
   db.load('checked', rows)

@@ -23,7 +23,7 @@ interface TableOptions<R extends Row> extends RowRules<R> {
 }
 
 type Schema<R extends Row> = z.ZodMiniType<R, R>
-/** A row as the package hands it out. */
+/** A row as `@msw/data` hands it out. */
 type Stored<R extends Row> = ReturnType<Collection<Schema<R>>['all']>[number]
 type Predicate<R extends Row> = ((query: Query<Stored<R>>) => Query<Stored<R>>) | Query<Stored<R>>
 type Found<R extends Row, Strict> = Strict extends true ? Stored<R> : Stored<R> | undefined
@@ -31,7 +31,7 @@ type FindOptions<R extends Row> = NonNullable<Parameters<Collection<Schema<R>>['
 type UpdateFunction<R extends Row> = Parameters<Collection<Schema<R>>['updateMany']>[1]['data']
 type Draft<R extends Row> = Parameters<UpdateFunction<R>>[0]
 interface UpdateOptions<R extends Row> {
-  /** As in the package, or the new values; those that are undefined stay as they are. */
+  /** As in `@msw/data`, or the new values; those that are undefined stay as they are. */
   data: UpdateFunction<R> | { readonly [Field in keyof R]?: R[Field] | undefined }
 }
 

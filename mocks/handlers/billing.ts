@@ -18,8 +18,8 @@ export function billedSeconds({ seconds }: RunColumns, i: number): number {
 }
 
 function billed(db: Database, teamId: string, now: number, since: number) {
-  const { finished, ended } = runPartsOf(db, teamId, now, since)
-  return [finished, ended] as const
+  const { finished, justEnded } = runPartsOf(db, teamId, now, since)
+  return [finished, justEnded] as const
 }
 
 /** Seconds of the runs that ended after `from`. */

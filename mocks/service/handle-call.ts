@@ -124,7 +124,7 @@ async function triggerFault(
   return fault
 }
 
-/** Changes are transactions. Calls with an API token write, too: when it was last used. */
+/** Changes are transactions. Calls with an API token also write: they update its `last_used`. */
 async function inTurn<Result>(
   call: Call<Endpoint>,
   { apiKey }: SentRequest,

@@ -2,8 +2,8 @@ import { defineList } from './define-list.ts'
 import { deliveryStates, platforms, type Role, roles, runStates, userStatuses } from './enums.ts'
 
 /**
- * Sorting and filters of each list, and access to each call: apart from the schemas, since addresses, menus and guards
- * read them before a page is loaded.
+ * Sorting and filters of each list, and access to each call. They are kept separate from the schemas, because
+ * addresses, menus and guards read them before a page is loaded.
  */
 
 // Lists: sortable columns, initial order, filters.

@@ -134,7 +134,7 @@ export class RunParts {
   readonly #pendingRows: ReadonlyMap<string, RunRow>
   readonly byCreation: Comparison
   #pending: RunColumns | null = null
-  #ended: RunColumns | null = null
+  #justEnded: RunColumns | null = null
 
   constructor(
     finished: RunColumns,
@@ -159,14 +159,14 @@ export class RunParts {
     return this.#pending
   }
 
-  /** The runs of `pending` that have ended meanwhile. */
-  get ended(): RunColumns {
-    if (!this.#ended) {
+  /** The runs of `pending` that have ended and aren't among `finished` yet. */
+  get justEnded(): RunColumns {
+    if (!this.#justEnded) {
       const rows: RunRow[] = []
       for (const row of this.#pendingRows.values()) if (row.end_at <= this.now) rows.push(row)
-      this.#ended = columnsOf(rows, this.now)
+      this.#justEnded = columnsOf(rows, this.now)
     }
-    return this.#ended
+    return this.#justEnded
   }
 }
 
