@@ -156,4 +156,4 @@ test('controls with the same effect have the same name and icon on every screen'
     severalOf(icon, (control) => control.name.split(' ')[0], sharedIcons),
     'verbs of one icon',
   ).toEqual({})
-}, 120_000)
+})

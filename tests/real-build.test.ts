@@ -62,7 +62,7 @@ describe('the real build', () => {
       }),
     )
     manifest = JSON.parse(files.find(({ name }) => name === 'manifest.json')?.text ?? '{}')
-  }, 120_000)
+  })
   afterAll(() => {
     for (const made of [folder, settings]) rmSync(made, { recursive: true, force: true })
   })
@@ -270,7 +270,7 @@ describe('the dev server in real mode', () => {
         if (url) found(url)
       })
     })
-  }, 60_000)
+  })
   afterAll(() => {
     dev.kill()
     service.close()

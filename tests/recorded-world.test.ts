@@ -189,7 +189,7 @@ test('a session over every list, chart and report of the demo comes back as the 
       "webhooks.list refused",
     ]
   `)
-}, 120_000)
+})
 
 /** Few calls of an owner, as each host is given them. */
 async function shortSession(): Promise<{ from: Service; session: Recorder }> {
@@ -359,7 +359,7 @@ test('an archive with any value in its replies is refused, or every call can liv
       expect((await to.send('GET', path, { token })).status, `${i} ${path}`).toBeLessThan(500)
     await control.run('import', { snapshot: await control.run('export') })
   }
-}, 120_000)
+})
 
 test('an archive as browsers save one: callers by token, text in base64, time by the service', async () => {
   const { session } = await shortSession()

@@ -49,7 +49,7 @@ it('the report has the counts of the JUnit file', () => {
     }),
     { numRuns: 25 },
   )
-}, 60_000)
+})
 
 const failing = () => sourceOf(subjectOf({ health: { failureRate: 0.2, flakyRate: 0.2 } }))
 

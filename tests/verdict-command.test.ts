@@ -104,7 +104,7 @@ test('once all are known it ends with 0; without the marks they fail on main, to
   const last = await verdict(['--run', id, '--allow', 'known,main', '--markdown', '-', '--language', 'ru'])
   expect(last.out).toContain('- Проваленные тесты в сравнении с прошлыми запусками: 11 провалено и в main\n')
   expect(last.exitCode).toBe(0)
-}, 120_000)
+})
 
 test('it waits for the end of a run, and a failed one of a project that begins is to triage', async () => {
   const { body: project } = await service.call(createProject, { body: { name: 'New', slug: 'new' } }, owner)
@@ -123,7 +123,7 @@ test('it waits for the end of a run, and a failed one of a project that begins i
   expect(err).toBe('There are too few earlier runs to compare with.\n')
   expect(out).toMatch(/tests failed: \d+ to triage\.\n {2}unclear com\.acme/)
   expect(exitCode).toBe(1)
-}, 120_000)
+})
 
 test('a run that passed ends with 0, and one without a project is compared with none', async () => {
   await mock.nextRun('passes')
@@ -137,7 +137,7 @@ test('a run that passed ends with 0, and one without a project is compared with 
   const bad = await verdict(['--run', failed])
   expect(bad.err).toBe('The run belongs to no project, so there is nothing to compare with.\n')
   expect(bad.exitCode).toBe(1)
-}, 120_000)
+})
 
 describe('without a verdict it ends with 3 and says why', () => {
   const id = '00000000-0000-4000-8000-000000000000'

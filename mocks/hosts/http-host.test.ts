@@ -21,7 +21,7 @@ beforeAll(async () => {
   headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   const list = await (await get('v2/run?filter[state]=passed&limit=1')).json()
   run = list.payload[0].id
-}, 30_000)
+})
 afterAll(() => service.stop('SIGKILL'))
 
 const get = (path: string) => fetch(`${service.base}/api/${path}`, { headers })
