@@ -8,11 +8,13 @@ export function safeRedirect(value: unknown): string | undefined {
   if (!decodings(value).every(isPlainPath)) return undefined
   if (!URL.canParse(value, origin)) return undefined
   const address = new URL(value, origin)
-  // `/..//evil` is a plain path that becomes `//evil` once resolved.
-  if (address.origin !== origin || !isPlainPath(address.pathname)) return undefined
+  if (address.origin !== origin) return undefined
+  const target = address.pathname + address.search + address.hash
+  // A plain path may resolve to one that isn't: `/..//evil` and `/../%2Fevil` do.
+  if (target !== value) return safeRedirect(target)
   // Back to the guest pages would only bounce.
   if (/^\/auth(\/|$)/i.test(address.pathname)) return undefined
-  return address.pathname + address.search + address.hash
+  return target
 }
 
 /** Any origin will do to resolve against; a real one isn't at hand in tests. */
