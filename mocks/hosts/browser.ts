@@ -17,7 +17,7 @@ import { type BackendThread, endWithPage, requestHandler } from './worker-backen
 
 const folder = import.meta.env.BASE_URL
 
-/** Lets the fake backend in a Web Worker, started from `mocks/thread.ts`, answer for the product's page. */
+/** Lets the fake backend in a Web Worker, started from `mocks/demo-thread.ts`, answer for the product's page. */
 export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
   const backend = new BackendClient(thread)

@@ -1,4 +1,7 @@
-/** Index of the first item that fulfils a condition which all later items fulfil, too (binary search); the length if none does. */
+/**
+ * Index of the first item that fulfils a condition which all later items fulfil, too (binary search);
+ * the length if none does.
+ */
 export function firstIndex<Item>(items: ArrayLike<Item>, holds: (item: Item) => boolean): number {
   let low = 0
   let high = items.length
