@@ -46,7 +46,7 @@ export class Database extends Models {
     for (const table of tables) table.beginTransaction()
     try {
       const result = await work()
-      const changes = tables.flatMap((table) => table.changes)
+      const changes = tables.flatMap((table) => table.openChanges)
       const edits = tables.reduce((sum, table) => sum + table.editCount, 0)
       if (edits > this.#mostEdits) throw new ServiceError('INSUFFICIENT_STORAGE')
       if (changes.length > 0) await keep(changes)
@@ -101,8 +101,8 @@ export class Database extends Models {
   }
 
   /** The edited rows of all tables: the state worth keeping. */
-  edits(): RowChange[] {
-    return [...this.tables.values()].flatMap((table) => table.edits())
+  committedEdits(): RowChange[] {
+    return [...this.tables.values()].flatMap((table) => table.committedEdits())
   }
 
   /** The changes after which no table has a row; facts stay, as ids are made of them. */

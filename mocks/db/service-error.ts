@@ -45,7 +45,7 @@ const conflicts: Partial<Record<Denial, string>> = {
   finished: 'The run has finished already.',
   invited: 'Only the invited person can accept an invitation.',
   lastOwner: 'A team needs at least one owner.',
-  yourself: 'Administrators cannot take their own rights.',
+  yourself: 'Administrators cannot remove their own rights.',
 }
 
 export function errorForDenial(denial: Denial): ServiceError {

@@ -47,9 +47,11 @@ const firstAdded = 2 ** 32
 const rememberedChanges = 1000
 
 /**
- * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share. The package
- * keeps the edited rows only: those that calls, imports and other tabs have changed. They are what has to be stored, sent
- * to other tabs or undone, and its linear scans meet few of them.
+ * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
+ *
+ * A row is looked up in layers: the scenario's, over it a background event's, over both an edit (by calls, imports and
+ * other tabs). In `#edits` and `#overlay`, no entry means "as in the layer below", and null means "deleted". The package
+ * keeps the edited rows only: they are what has to be stored, sent to other tabs or undone, and its linear scans meet few.
  *
  * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
  * handed out are never changed afterwards: an update is another row in place of the one before, and hooks tell of it as
@@ -62,9 +64,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #indexed: readonly string[]
   readonly #orderOfRows: Order<R> | undefined
   #scenario: RowIndex<Stored<R>>
-  /** Rows beside the scenario's or in their place, by edits or background events; null for a row that is gone. */
+  /** The upper two layers as one: what look-ups find before the scenario's rows. */
   readonly #overlay = new Map<string, Stored<R> | null>()
-  /** The part of `#overlay` that was edited; null for a row that was deleted. */
+  /** The uppermost layer, with the changes of the open transaction. */
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
@@ -89,7 +91,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Begins anew, with the rows of a scenario. */
   load(rows: readonly R[]): void {
-    // The package's `clear` looks each row up among all.
+    // The package's `all()` hands out its own array; its `clear()` would look each row up in that.
     super.all().length = 0
     this.#overlay.clear()
     this.#edits.clear()
@@ -111,7 +113,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#forgetChanges()
   }
 
-  /** Loads rows that a look-up may need; false if all are loaded. */
+  /** Loads older rows that a look-up may need; false if all are loaded. Only runs are loaded in parts. */
   protected loadHistory(): boolean {
     return false
   }
@@ -278,7 +280,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** Changes of the open transaction. */
-  get changes(): RowChange[] {
+  get openChanges(): RowChange[] {
     if (this.#before.size === 0) return []
     return Array.from(this.#before.keys(), (id) => ({
       table: this.name,
@@ -295,11 +297,15 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const changed = [...this.#before].reverse()
     this.#endTransaction()
     for (const [id, { edit, overlay, place }] of changed) {
-      const restored = edit ? await this.#insertCopy(edit) : edit
-      if (!edit) this.#release(id)
-      if (restored === undefined) this.#edits.delete(id)
-      else this.#edits.set(id, restored)
-      this.#setOverlay(id, restored === undefined ? overlay : restored, place)
+      if (edit) this.#setEdit(id, await this.#insertCopy(edit), place)
+      else {
+        this.#release(id)
+        if (edit === null) this.#setEdit(id, null, place)
+        else {
+          this.#edits.delete(id)
+          this.#setOverlay(id, overlay, place)
+        }
+      }
     }
   }
 
@@ -312,8 +318,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     return this.#edits.size
   }
 
-  /** The edited rows, without the open transaction. */
-  edits(): RowChange[] {
+  /** The edited rows as they stood before the open transaction. */
+  committedEdits(): RowChange[] {
     const committed = new Map(this.#edits)
     for (const [id, { edit }] of this.#before) {
       if (edit === undefined) committed.delete(id)
@@ -359,9 +365,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     })
   }
 
-  #setEdit(id: string, row: Stored<R> | null): void {
+  #setEdit(id: string, row: Stored<R> | null, place?: number): void {
     this.#edits.set(id, row)
-    this.#setOverlay(id, row)
+    this.#setOverlay(id, row, place)
   }
 
   /** Makes look-ups find this row; none for null, the scenario's for undefined. */

@@ -18,17 +18,18 @@ const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: htt
  * fake's own pages, unknown paths, wrong methods.
  */
 export function mswHandlers(
-  handle: AnswerFunction,
+  answer: AnswerFunction,
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
 ): [...EndpointHandler[], HttpHandler] {
   const reply = async (request: Request, route?: Route) => {
-    const answered = await handle(request, route)
+    const answered = await answer(request, route)
     return answered ? toResponse(answered, request.signal) : passthrough()
   }
   const handlers = untypedEndpoints.map(({ id, method, path }) => {
     const handler = methods[method]<Record<string, string>>(
       base + mswPath(path),
+      // MSW numbers what a `*` stands for: 0 is the one in `base`.
       ({ request, params: { 0: _, ...params } }) => {
         // MSW ignores a trailing slash; here it is another path.
         if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id, params })

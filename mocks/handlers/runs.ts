@@ -26,7 +26,7 @@ import {
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { ServiceError } from '../db/service-error.ts'
 import { http, type TeamCaller } from '../service/handler.ts'
-import { takeNextOutcome } from '../service/next-run.ts'
+import { takeNextHealth } from '../service/next-run.ts'
 import { newRunRefusal } from './billing.ts'
 import { appOfRun } from './own-app.ts'
 import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'
@@ -75,7 +75,7 @@ export const runs = [
         device,
         flavor: environment.flavor,
         options: optionsFrom(body),
-        health: await takeNextOutcome(db),
+        health: await takeNextHealth(db),
         ...appOfRun(db, project, caller.team),
       }),
       interrupted_at: null,
@@ -98,7 +98,7 @@ export const runs = [
     if (cause) throw refuse('USAGE_LIMIT_REACHED', { cause })
     const id = await db.newId(db.runs)
     const subject = subjectOf(origin)
-    const chosen = await takeNextOutcome(db)
+    const chosen = await takeNextHealth(db)
     const { testsTotal } = subject.health ?? {}
     await db.runs.create({
       ...origin,

@@ -43,7 +43,7 @@ export class BrowserStore implements StateStore, Blobs {
   shared = false
   #backend: Backend | null = null
   #epoch = ''
-  #revision = 0
+  #version = 0
   readonly #places = new Map<string, number>()
   /** Uploads that the next epoch begins with. */
   #coming = new Map<string, Uint8Array>()
@@ -95,7 +95,7 @@ export class BrowserStore implements StateStore, Blobs {
     backend.store = this
     this.#channel.onmessage = ({ data }) => {
       this.shared = true
-      if (data === arrival) this.#channel.postMessage(this.#revision)
+      if (data === arrival) this.#channel.postMessage(this.#version)
       void backend.read(() => this.#pull())
     }
     this.#channel.postMessage(arrival)
@@ -109,26 +109,26 @@ export class BrowserStore implements StateStore, Blobs {
   }
 
   async saveChanges(changes: readonly RowChange[]): Promise<void> {
-    const revision = this.#revision + 1
+    const version = this.#version + 1
     const transaction = this.#db.transaction(['changes', 'meta'], 'readwrite', { durability: 'relaxed' })
-    this.#putChanges(transaction, changes, revision)
-    transaction.objectStore('meta').put(this.#describe(revision), metaKey)
+    this.#putChanges(transaction, changes, version)
+    transaction.objectStore('meta').put(this.#describe(version), metaKey)
     await completed(transaction)
-    this.#revision = revision
-    this.#channel.postMessage(revision)
+    this.#version = version
+    this.#channel.postMessage(version)
   }
 
   async saveSettings(): Promise<void> {
-    const revision = this.#revision + 1
-    await this.#writeMeta(revision)
-    this.#revision = revision
-    this.#channel.postMessage(revision)
+    const version = this.#version + 1
+    await this.#writeMeta(version)
+    this.#version = version
+    this.#channel.postMessage(version)
   }
 
   /** The backend was reset: the stored state is obsolete, in every tab. */
   async saveState(changes: readonly RowChange[]): Promise<void> {
     await navigator.locks.request(lockName, () => this.#startEpoch(changes))
-    this.#channel.postMessage(this.#revision)
+    this.#channel.postMessage(this.#version)
   }
 
   refresh(): Promise<void> {
@@ -154,7 +154,7 @@ export class BrowserStore implements StateStore, Blobs {
   /** Takes over what other tabs did since this one looked. */
   async #pull(): Promise<void> {
     const meta = await this.#meta()
-    if (!meta || (meta.epoch === this.#epoch && meta.version === this.#revision)) return
+    if (!meta || (meta.epoch === this.#epoch && meta.version === this.#version)) return
     await this.#applyStored(meta, { keepClock: false })
   }
 
@@ -163,28 +163,28 @@ export class BrowserStore implements StateStore, Blobs {
     if (!backend) return
     if (this.#epoch !== '' && meta.epoch !== this.#epoch) {
       await backend.loadScenario(resetOptionsOf(meta))
-      this.#revision = 0
+      this.#version = 0
       this.#places.clear()
     }
-    const newer = this.#revision > 0 ? IDBKeyRange.lowerBound(this.#revision, true) : null
+    const newer = this.#version > 0 ? IDBKeyRange.lowerBound(this.#version, true) : null
     const index = this.#db.transaction('changes').objectStore('changes').index('version')
     const changes = await resultOf<StoredChange[]>(index.getAll(newer))
     changes.sort((a, b) => a.place - b.place)
     for (const { key, place } of changes) this.#places.set(key, place)
     await backend.db.apply(changes)
-    backend.restore(keepClock ? { ...meta, clock: backend.clock.state } : meta)
+    backend.restoreSettings(keepClock ? { ...meta, clock: backend.clock.state } : meta)
     this.#epoch = meta.epoch
-    this.#revision = meta.version
+    this.#version = meta.version
   }
 
   /** Stores everything or, if there is no room, nothing. */
   async #startEpoch(changes: readonly RowChange[] = []): Promise<void> {
     this.#epoch = crypto.randomUUID()
-    this.#revision = 0
+    this.#version = 0
     this.#places.clear()
     const transaction = this.#db.transaction(['changes', 'meta', 'blobs'], 'readwrite')
     transaction.objectStore('changes').clear()
-    this.#putChanges(transaction, changes, this.#revision)
+    this.#putChanges(transaction, changes, this.#version)
     const blobs = transaction.objectStore('blobs')
     blobs.clear()
     for (const [path, bytes] of this.#coming) blobs.put(bytes, path)
@@ -192,19 +192,19 @@ export class BrowserStore implements StateStore, Blobs {
     await completed(transaction)
   }
 
-  #putChanges(transaction: IDBTransaction, changes: readonly RowChange[], revision: number): void {
+  #putChanges(transaction: IDBTransaction, changes: readonly RowChange[], version: number): void {
     const store = transaction.objectStore('changes')
     for (const change of changes) {
       const key = `${change.table}/${change.id}`
       const place = this.#places.get(key) ?? this.#places.size
       this.#places.set(key, place)
-      store.put({ ...change, key, version: revision, place } satisfies StoredChange)
+      store.put({ ...change, key, version, place } satisfies StoredChange)
     }
   }
 
-  async #writeMeta(revision = this.#revision): Promise<void> {
+  async #writeMeta(version = this.#version): Promise<void> {
     const transaction = this.#db.transaction('meta', 'readwrite')
-    transaction.objectStore('meta').put(this.#describe(revision), metaKey)
+    transaction.objectStore('meta').put(this.#describe(version), metaKey)
     await completed(transaction)
   }
 
@@ -212,9 +212,9 @@ export class BrowserStore implements StateStore, Blobs {
     return resultOf<Meta | undefined>(this.#db.transaction('meta').objectStore('meta').get(metaKey))
   }
 
-  #describe(revision = this.#revision): Meta {
+  #describe(version = this.#version): Meta {
     if (!this.#backend) throw new Error('no backend attached')
-    return { schema: schemaVersion, ...this.#backend.settings, epoch: this.#epoch, version: revision }
+    return { schema: schemaVersion, ...this.#backend.settings, epoch: this.#epoch, version }
   }
 }
 

@@ -13,7 +13,7 @@ import { answerNavigation } from './navigation.ts'
 import { readerHeaders } from './reader.ts'
 import { carryUploads } from './upload-transport.ts'
 import { BackendClient } from './worker-backend/backend-client.ts'
-import { type BackendThread, endWithPage, requestHandler } from './worker-backend/page-side.ts'
+import { type BackendThread, endWithPage, answerByThread } from './worker-backend/page-side.ts'
 
 const folder = import.meta.env.BASE_URL
 
@@ -30,7 +30,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     allowNoStorage()
     const { carryCalls } = await import('./network.ts')
     const { handedOver } = await carryCalls(
-      requestHandler(thread, folder.slice(0, -1), readerHeaders),
+      answerByThread(thread, folder.slice(0, -1), readerHeaders),
       folder,
     )
     await installControl(backend, placedPanel(), addOn)

@@ -18,10 +18,10 @@ const idleTimeout = 5_000
 
 /** Resolves once calls are answered. `handedOver` resolves when the service worker has taken over, or can't. */
 export async function carryCalls(
-  handle: AnswerFunction,
+  answer: AnswerFunction,
   folder: string,
 ): Promise<{ handedOver: Promise<void> }> {
-  const handlers = mswHandlers(handle, location.origin + folder.slice(0, -1))
+  const handlers = mswHandlers(answer, location.origin + folder.slice(0, -1))
   // Developers and test runners watch calls in the browser's tools from the first one on.
   if (import.meta.env.DEV || readStored(observedKey) !== null) {
     await enableServiceWorker(handlers)

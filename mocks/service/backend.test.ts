@@ -90,7 +90,7 @@ test('a call that fails half-way leaves no change', async () => {
   ).rejects.toThrow('half-way')
   expect(host.backend.db.users.count()).toBe(before)
   expect(host.backend.db.users.all().some((user) => user.name === 'Somebody else')).toBe(false)
-  expect(host.backend.db.edits()).toEqual([])
+  expect(host.backend.db.committedEdits()).toEqual([])
 })
 
 test('a call that fails half-way restores the order of rows', async () => {

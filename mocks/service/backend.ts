@@ -68,7 +68,7 @@ export interface BackendOptions {
   /** Shared by the journals of several backends. */
   bodies?: KeptBodies | undefined
   addOn?: AddOn | undefined
-  /** `handle-call.ts` with all handlers, which this folder may not import. */
+  /** Injected by `hosts/create-backend.ts`: this folder may not import `handlers/`. */
   handleCall: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
 
@@ -138,8 +138,10 @@ export class Backend {
   scenario: string
   seed = 1
   start = 0
+  /** Stored as `dated`. */
   startIsFixed = false
   brand: unknown = null
+  /** Stored as `add`. */
   addedRows: unknown = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
@@ -239,7 +241,7 @@ export class Backend {
   }
 
   get state(): BackendState {
-    return { ...this.settings, changes: this.db.edits() }
+    return { ...this.settings, changes: this.db.committedEdits() }
   }
 
   /** Replaces the state. If the new one isn't consistent, nothing changes. */
@@ -277,22 +279,22 @@ export class Backend {
 
   async #loadState(state: BackendState): Promise<void> {
     await this.loadScenario(resetOptionsOf(state))
-    await this.resume(state)
+    await this.restoreState(state)
     this.#applyScheduledEvents()
     const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
   }
 
   /** Restores a stored state, right after a reset with its options. */
-  async resume({ changes, ...settings }: BackendState): Promise<void> {
+  async restoreState({ changes, ...settings }: BackendState): Promise<void> {
     const problem = this.db.problemWith(changes)
     if (problem) throw new Error(`${problem.code}: ${problem.table}`)
     await this.db.apply(changes)
-    this.restore(settings)
+    this.restoreSettings(settings)
   }
 
   /** Restores clock, faults and latency, stored or set by another tab. */
-  restore({
+  restoreSettings({
     dated,
     clock,
     latency,
@@ -316,7 +318,7 @@ export class Backend {
           await this.store.saveSettings()
           return result
         } catch (error) {
-          this.restore(before)
+          this.restoreSettings(before)
           throw error
         }
       }),
@@ -331,6 +333,7 @@ export class Backend {
         await this.#deliver()
         return this.#transaction(async () => {
           const { payments } = this.db
+          // A changed limit or card may call for a webhook.
           const { revision } = payments
           const result = await work()
           const limitsChanged = payments.revision !== revision

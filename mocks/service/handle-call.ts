@@ -24,7 +24,7 @@ interface SentRequest {
   query: Record<string, unknown>
   /** The API token of a command-line client. */
   apiKey: string | null
-  /** A body that can't be read is refused in the call's turn. */
+  /** The error of a body that can't be read is thrown after authentication: a 401 comes before a 422. */
   body: Json | ServiceError | undefined
 }
 

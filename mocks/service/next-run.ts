@@ -16,8 +16,8 @@ export async function chooseOutcome(db: Database, outcome: Outcome | null): Prom
   else if (value > 0) await db.facts.create({ id: fact, value })
 }
 
-/** Returns the outcome once. */
-export async function takeNextOutcome(db: Database): Promise<RunHealth | undefined> {
+/** The run that starts now takes the chosen outcome with it; the one after it has none. */
+export async function takeNextHealth(db: Database): Promise<RunHealth | undefined> {
   const outcome = nextOutcome(db)
   if (outcome === null) return undefined
   await chooseOutcome(db, null)

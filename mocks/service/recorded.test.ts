@@ -296,7 +296,7 @@ test('rows are inserted, changed, found and rolled back as recorded', async () =
   ])
   note(
     'overlay',
-    db.edits().map(({ table, id, row }) => `${table} ${table === 'dns' ? id : ''} ${row === null}`),
+    db.committedEdits().map(({ table, id, row }) => `${table} ${table === 'dns' ? id : ''} ${row === null}`),
   )
   await failing('ids', async () =>
     note('made', [await db.newId(db.users), await db.newToken(), await db.secret(8), await db.nextNumber()]),

@@ -29,12 +29,12 @@ export function callUrl<E extends { path: string }>(endpoint: E, input: Endpoint
 }
 
 type Unanswered = () => void
-let unanswered: Unanswered = () => {}
+let notifyUnanswered: Unanswered = () => {}
 /** Sets the listener for calls that got no answer. */
 export function onUnanswered(listener: Unanswered): () => void {
-  unanswered = listener
+  notifyUnanswered = listener
   return () => {
-    if (unanswered === listener) unanswered = () => {}
+    if (notifyUnanswered === listener) notifyUnanswered = () => {}
   }
 }
 
@@ -60,7 +60,7 @@ export async function call<const E extends object>(
     // The end of a session is no error to log: it has a page.
     if (error instanceof NoAuthToken) reportExpiredSession()
     else console.error(error)
-    if (error instanceof NetworkFailure) unanswered()
+    if (error instanceof NetworkFailure) notifyUnanswered()
     // Only the session that made the call ends: a late 401 of an earlier one must not end its successor.
     if (error instanceof ApiError && error.status === 401 && token && token === readToken())
       reportExpiredSession()

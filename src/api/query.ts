@@ -85,8 +85,11 @@ const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 
 export function createQueryClient(): QueryClient {
   const underWay = new Set<AnyMutation>()
-  /** The queries to refetch, without those of another running mutation: a refetch now would overwrite its change on screen. */
-  const dueAfter = (ended: AnyMutation): string[] => {
+  /**
+   * Takes a mutation off the running ones. Returns the queries to refetch, without those of another running mutation: a
+   * refetch now would overwrite its change on screen.
+   */
+  const endMutation = (ended: AnyMutation): string[] => {
     underWay.delete(ended)
     const later = [...underWay].flatMap(({ meta }) => meta?.invalidates ?? [])
     return (ended.meta?.invalidates ?? []).filter((id) => !later.includes(id))
@@ -104,11 +107,11 @@ export function createQueryClient(): QueryClient {
       onSuccess: async (_data, _input, _context, mutation) => {
         const { invalidates: stale = [] } = mutation.meta ?? {}
         if (stale.length > 0) changes?.postMessage(stale)
-        const refreshed = refresh(client, dueAfter(mutation))
+        const refreshed = refresh(client, endMutation(mutation))
         if (mutation.meta?.awaitsRefetch !== false) await refreshed
       },
       // The change may have happened all the same, or before by others: the shown data can't be trusted any more.
-      onError: (_error, _input, _context, mutation) => void refresh(client, dueAfter(mutation)),
+      onError: (_error, _input, _context, mutation) => void refresh(client, endMutation(mutation)),
     }),
   })
   return client

@@ -85,7 +85,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
       domains: db.domains.count(),
       mails: db.mails.count(),
       calls: backend.journal.count,
-      changes: backend.db.edits().length,
+      changes: backend.db.committedEdits().length,
     },
   }
 }
@@ -136,7 +136,7 @@ export const worlds = defineCommand({
       seed: backend.seed,
       now: isoTime(backend.clock.now()),
       calls: backend.journal.count,
-      changes: backend.db.edits().length,
+      changes: backend.db.committedEdits().length,
       used: isoTime(used),
     }))
     return { worlds }

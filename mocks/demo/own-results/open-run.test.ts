@@ -147,9 +147,9 @@ it.each(['reader', 'no-team'] as const)('%s opens no run', async (who) => {
 })
 
 it('unreadable files leave no rows behind', async () => {
-  const before = service.backend.db.edits().length
+  const before = service.backend.db.committedEdits().length
   await expect(open(owner, report('<testsuite'))).rejects.toThrow(/Expected/)
-  expect(service.backend.db.edits()).toHaveLength(before)
+  expect(service.backend.db.committedEdits()).toHaveLength(before)
 })
 
 it('another team’s project is rejected', async () => {

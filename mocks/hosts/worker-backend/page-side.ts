@@ -24,8 +24,8 @@ export const askThread = (thread: BackendThread, request: BufferedRequest): Prom
 /** The fake service's own pages, whose texts depend on the reader's language; all else is the contract's. */
 const isPage = (target: string) => target.startsWith('/api/pages/')
 
-/** Takes calls of the page to the fake backend; `folder` is the sub-path that the site is served under. */
-export const requestHandler =
+/** Has the thread answer the page's calls; `folder` is the sub-path that the site is served under. */
+export const answerByThread =
   (thread: BackendThread, folder: string, readerHeaders: () => readonly [string, string][]): AnswerFunction =>
   async (request, route) => {
     const origin = new URL(request.url).origin + folder

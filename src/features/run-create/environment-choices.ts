@@ -12,8 +12,8 @@ import {
 import type { RunDraft } from './draft.ts'
 
 /**
- * The environment is chosen from left to right, and a choice is open as long as it can be completed to the right: on
- * Android device, OS, image; on iOS OS, device. Choices that the contract's rules forbid are shown with the reason.
+ * The environment is chosen from left to right (Android: device → OS → image; iOS: OS → device). A choice is open as long
+ * as some choice of the fields to its right is valid; the others are shown with the rule that forbids them.
  */
 export type EnvironmentField = 'device' | 'os_version' | 'system_image'
 

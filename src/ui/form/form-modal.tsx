@@ -34,7 +34,7 @@ export function FormModal({
   const { t } = useTranslation()
   const Guard = useContext(LeaveGuard)
   const [asking, setAsking] = useState(false)
-  const unanswered = useRef<LeaveAnswers>(null)
+  const openQuestion = useRef<LeaveAnswers>(null)
   const lastField = useRef<HTMLElement>(null)
   const close = () => {
     setAsking(false)
@@ -50,7 +50,7 @@ export function FormModal({
     if (form.pending) return
     // A second Escape, at the question, means leaving.
     if (asking) return close()
-    if (unanswered.current) return unanswered.current.onStay()
+    if (openQuestion.current) return openQuestion.current.onStay()
     if (warnsOfUnsaved && form.hasDraft()) setAsking(true)
     else close()
   }
@@ -72,7 +72,7 @@ export function FormModal({
         <Guard hasDraft={form.hasDraft}>
           {({ onStay, onLeave }) => (
             <LeaveQuestion
-              unanswered={unanswered}
+              openQuestion={openQuestion}
               onStay={() => {
                 stay()
                 onStay()
@@ -82,7 +82,7 @@ export function FormModal({
           )}
         </Guard>
       )}
-      {asking && <LeaveQuestion unanswered={unanswered} onStay={stay} onLeave={close} />}
+      {asking && <LeaveQuestion openQuestion={openQuestion} onStay={stay} onLeave={close} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only looks on */}
       <div
         className={classes.askedAbout}
@@ -104,19 +104,19 @@ export function FormModal({
 }
 
 interface LeaveQuestionProps extends LeaveAnswers {
-  /** Where the dialog finds it: Escape, too, answers. */
-  unanswered: RefObject<LeaveAnswers | null>
+  /** The answers to the question on the screen, if any: Escape gives the first. */
+  openQuestion: RefObject<LeaveAnswers | null>
 }
 
 /** In the place of the form, which keeps what was typed. */
-function LeaveQuestion({ unanswered, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveQuestion({ openQuestion, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation()
   useEffect(() => {
-    unanswered.current = { onStay, onLeave }
+    openQuestion.current = { onStay, onLeave }
     return () => {
-      unanswered.current = null
+      openQuestion.current = null
     }
-  }, [unanswered, onStay, onLeave])
+  }, [openQuestion, onStay, onLeave])
   return (
     <div role="alertdialog" className={classes.question} aria-label={t('leaveForm.title')}>
       <Text fw={600}>{t('leaveForm.title')}</Text>

@@ -35,7 +35,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
       form.setErrors((errors) => errorsFor([...wrong, ...remainingServerErrors(errors, values, before)]))
     },
   })
-  // A draft is a change of what the form begins with.
+  // Once, at the first rendering: a restored draft counts as unsaved changes of these values.
   useState(() => form.setInitialValues(initialValues))
   const shown = problemsIn(form.errors)
 
