@@ -18,7 +18,7 @@ export const ownResults: OwnResults = {
     const { resultsDialog } = await import('./demo/own-results/results-dialog.tsx')
     return resultsDialog({
       results: (files, choices) =>
-        thread.call((worker) => worker.results({ files, choices, token: readToken() })),
+        thread.call((tasks) => tasks.results({ files, choices, token: readToken() })),
     })
   },
   isOpened: ({ osversion }) => osversion === '',

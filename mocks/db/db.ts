@@ -32,7 +32,7 @@ export class Database extends Models {
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
     for (const [table, tableRows] of this.#tablesOf(rows)) table.load(tableRows)
-    // Runs are loaded a second time, with their lazily loaded history.
+    // Runs are loaded once more, now with the older ones, which are made when they are asked for.
     this.runs.load(rows.runs ?? [], rows.earlierRuns)
     this.facts.load(initialFacts)
   }

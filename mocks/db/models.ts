@@ -224,6 +224,7 @@ export const mailRow = z.object({
   created: time,
 })
 
+/** A mailed link with which a new password is set. */
 export const restoreRow = z.object({
   id: text,
   user_id: text,
@@ -285,7 +286,7 @@ export class Models {
     uuids: true,
     references: { id: 'payments', owner_id: 'users' },
   })
-  /** By team. */
+  /** How a team pays; its row has the team's id. */
   readonly payments = new Table('payments', paymentRow, { uuids: true, references: { id: 'teams' } })
   readonly projects = new Table('projects', projectRow, {
     indexes: ['team_id'],

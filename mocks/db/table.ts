@@ -38,7 +38,7 @@ interface UpdateOptions<R extends Row> {
 /** The entries of a row before the transaction that changed it, each undefined where there was none. */
 interface Before<R extends Row> {
   edit: Stored<R> | null | undefined
-  overlay: Stored<R> | null | undefined
+  overriding: Stored<R> | null | undefined
   place: number | undefined
 }
 
@@ -49,9 +49,10 @@ const rememberedChanges = 1000
 /**
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
- * A row is looked up in layers: the scenario's, over it a background event's, over both an edit (by calls, imports and
- * other tabs). In `#edits` and `#overlay`, no entry means "as in the layer below", and null means "deleted". The package
- * keeps the edited rows only: they are what has to be stored, sent to other tabs or undone, and its linear scans meet few.
+ * A row that differs from the scenario's is in `#overrides`, where look-ups find it first: an edit (by calls, imports and
+ * other tabs) or, for a row without one, a background event's row. Edits have to be stored, sent to other tabs and undone,
+ * so they are in `#edits` besides; edited rows are all that the package keeps, whose linear scans thus meet few. In both
+ * maps null is a deleted row.
  *
  * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
  * handed out are never changed afterwards: an update is another row in place of the one before, and hooks tell of it as
@@ -64,9 +65,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #indexed: readonly string[]
   readonly #orderOfRows: Order<R> | undefined
   #scenario: RowIndex<Stored<R>>
-  /** The upper two layers as one: what look-ups find before the scenario's rows. */
-  readonly #overlay = new Map<string, Stored<R> | null>()
-  /** The uppermost layer, with the changes of the open transaction. */
+  /** Rows in place of the scenario's or beside them. */
+  readonly #overrides = new Map<string, Stored<R> | null>()
+  /** The overrides that are edits, with those of the open transaction. */
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
@@ -93,7 +94,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   load(rows: readonly R[]): void {
     // The package's `all()` hands out its own array; its `clear()` would look each row up in that.
     super.all().length = 0
-    this.#overlay.clear()
+    this.#overrides.clear()
     this.#edits.clear()
     this.#groups.clear()
     this.#places.clear()
@@ -109,12 +110,12 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#size += rows.length - this.#scenario.rows.length
     this.#scenario = this.#indexOf(rows)
     this.#groups.clear()
-    for (const [id, row] of this.#overlay) this.#reindex(this.#scenario.get(id), row ?? undefined)
+    for (const [id, row] of this.#overrides) this.#reindex(this.#scenario.get(id), row ?? undefined)
     this.#forgetChanges()
   }
 
   /** Loads older rows that a look-up may need; false if all are loaded. Only runs are loaded in parts. */
-  protected loadHistory(): boolean {
+  protected loadOlderRows(): boolean {
     return false
   }
 
@@ -136,15 +137,15 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** The scenario's rows while no row differs from them, else null. */
   protected get untouched(): readonly R[] | null {
-    return this.#overlay.size === 0 ? this.#scenario.rows : null
+    return this.#overrides.size === 0 ? this.#scenario.rows : null
   }
 
   get(id: string): Stored<R> | undefined {
-    return this.#known(id) ?? (this.loadHistory() ? this.#known(id) : undefined)
+    return this.#known(id) ?? (this.loadOlderRows() ? this.#known(id) : undefined)
   }
 
   #known(id: string): Stored<R> | undefined {
-    const row = this.#overlay.get(id)
+    const row = this.#overrides.get(id)
     return row === undefined ? this.#scenario.get(id) : (row ?? undefined)
   }
 
@@ -153,20 +154,20 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   override all(): Stored<R>[] {
-    this.loadHistory()
+    this.loadOlderRows()
     return this.loadedRows()
   }
 
-  /** The rows that are loaded, which may be without a history. */
+  /** The rows loaded so far, maybe without older ones. */
   protected loadedRows(): Stored<R>[] {
     const rows: (Stored<R> | null)[] = [...this.#scenario.rows]
     const added: Stored<R>[] = []
-    for (const [id, row] of this.#overlay) {
+    for (const [id, row] of this.#overrides) {
       const place = this.#scenario.positionOf(id)
       if (place !== undefined) rows[place] = row
       else if (row) added.push(row)
     }
-    const kept = this.#overlay.size === added.length ? rows : rows.filter((row) => row !== null)
+    const kept = this.#overrides.size === added.length ? rows : rows.filter((row) => row !== null)
     return kept.concat(added.sort((a, b) => this.positionOf(a.id) - this.positionOf(b.id))) as Stored<R>[]
   }
 
@@ -205,7 +206,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   #group(field: string, value: Key): readonly Stored<R>[] {
-    this.loadHistory()
+    this.loadOlderRows()
     return this.#groups.get(field)?.get(value) ?? this.#scenario.group(field, value)
   }
 
@@ -246,7 +247,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   override delete(which: Predicate<R> | Stored<R> | R): Stored<R> {
     const row = this.#one(which)
     this.#remember(row.id)
-    this.#release(row.id)
+    this.#removeEdited(row.id)
     this.#setEdit(row.id, null)
     return row
   }
@@ -296,14 +297,14 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   async rollback(): Promise<void> {
     const changed = [...this.#before].reverse()
     this.#endTransaction()
-    for (const [id, { edit, overlay, place }] of changed) {
+    for (const [id, { edit, overriding, place }] of changed) {
       if (edit) this.#setEdit(id, await this.#insertCopy(edit), place)
       else {
-        this.#release(id)
+        this.#removeEdited(id)
         if (edit === null) this.#setEdit(id, null, place)
         else {
           this.#edits.delete(id)
-          this.#setOverlay(id, overlay, place)
+          this.#setOverride(id, overriding, place)
         }
       }
     }
@@ -332,25 +333,25 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   async apply({ id, row }: RowChange): Promise<void> {
     if (row) this.#setEdit(id, await this.#insertCopy(row as R))
     else {
-      this.#release(id)
+      this.#removeEdited(id)
       this.#setEdit(id, null)
     }
   }
 
   /** Adds or replaces a row by a background event's, unless it was edited. */
   applyEventRow(row: R): void {
-    if (!this.#edits.has(row.id)) this.#setOverlay(row.id, row as Stored<R>)
+    if (!this.#edits.has(row.id)) this.#setOverride(row.id, row as Stored<R>)
   }
 
-  /** Puts a row with these values into the collection, in place of the one before. */
+  /** Puts a row with these values into the collection, in place of the one before, which `#edits` still has. */
   async #insertCopy(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
-    this.#release(values.id)
+    this.#removeEdited(values.id)
     return row
   }
 
-  /** Takes the edited row out of the collection. */
-  #release(id: string): void {
+  /** Removes the row of `#edits` from the collection. */
+  #removeEdited(id: string): void {
     const edited = this.#edits.get(id)
     if (edited) super.delete(edited)
   }
@@ -360,21 +361,21 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (this.#before.has(id)) return
     this.#before.set(id, {
       edit: this.#edits.get(id),
-      overlay: this.#overlay.get(id),
+      overriding: this.#overrides.get(id),
       place: this.#places.get(id),
     })
   }
 
   #setEdit(id: string, row: Stored<R> | null, place?: number): void {
     this.#edits.set(id, row)
-    this.#setOverlay(id, row, place)
+    this.#setOverride(id, row, place)
   }
 
-  /** Makes look-ups find this row; none for null, the scenario's for undefined. */
-  #setOverlay(id: string, row: Stored<R> | null | undefined, place?: number): void {
+  /** Look-ups find this row from now on; no row if it is null, the scenario's if it is undefined. */
+  #setOverride(id: string, row: Stored<R> | null | undefined, place?: number): void {
     const before = this.#known(id)
-    if (row === undefined) this.#overlay.delete(id)
-    else this.#overlay.set(id, row)
+    if (row === undefined) this.#overrides.delete(id)
+    else this.#overrides.set(id, row)
     const after = this.#known(id)
     const isNew = after && !before && this.#scenario.positionOf(id) === undefined
     const newPlace = place ?? (isNew ? this.#nextPlace++ : undefined)

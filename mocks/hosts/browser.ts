@@ -10,7 +10,7 @@ import { shortTexts } from '../control/short-texts.ts'
 import { chooseLanguage } from '../control/stored-settings.ts'
 import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
-import { readerHeaders } from './reader.ts'
+import { viewerHeaders } from './viewer.ts'
 import { carryUploads } from './upload-transport.ts'
 import { BackendClient } from './worker-backend/backend-client.ts'
 import { type BackendThread, endWithPage, answerByThread } from './worker-backend/page-side.ts'
@@ -30,7 +30,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     allowNoStorage()
     const { carryCalls } = await import('./network.ts')
     const { handedOver } = await carryCalls(
-      answerByThread(thread, folder.slice(0, -1), readerHeaders),
+      answerByThread(thread, folder.slice(0, -1), viewerHeaders),
       folder,
     )
     await installControl(backend, placedPanel(), addOn)
@@ -47,7 +47,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     }
     // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
     if (location.pathname.startsWith(apiPrefix))
-      return answerNavigation(backend, folder.slice(0, -1), readerHeaders)
+      return answerNavigation(backend, folder.slice(0, -1), viewerHeaders)
     chooseLanguage()
     // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)

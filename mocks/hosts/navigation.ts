@@ -9,7 +9,7 @@ export async function answerNavigation(
   backend: Pick<BackendClient, 'handle'>,
   /** The service's folder, without a trailing slash. */
   folder: string,
-  readerHeaders: () => readonly [string, string][],
+  viewerHeaders: () => readonly [string, string][],
 ): Promise<void> {
   let target = location.pathname.slice(folder.length) + location.search
   for (let hops = 0; hops < 5; hops++) {
@@ -17,7 +17,7 @@ export async function answerNavigation(
       method: 'GET',
       target,
       origin: location.origin + folder,
-      headers: readerHeaders(),
+      headers: viewerHeaders(),
       body: null,
     })
     if (!reply) return

@@ -88,7 +88,7 @@ export const backendSettings = z.object({
   scenario: z.string(),
   seed: z.number(),
   start: z.number(),
-  /** Whether the start was chosen: then it doesn't move to today. */
+  /** Whether the start was chosen: then a stored state doesn't move to today (`staleAfter` in `browser-store.ts`). */
   dated: z._default(z.boolean(), false),
   brand: z._default(z.unknown(), null),
   /** Rows added to the scenario's; null is none. */
@@ -171,8 +171,8 @@ export class Backend {
     return Object.keys(this.#options.scenarios)
   }
 
-  /** The trouble that the present scenario begins with. */
-  get ownTrouble(): Pick<Scenario, 'latency' | 'faults'> {
+  /** Latency and faults that the present scenario begins with. */
+  get initialTrouble(): Pick<Scenario, 'latency' | 'faults'> {
     return ownValue(this.#options.scenarios, this.scenario) ?? {}
   }
 

@@ -6,7 +6,7 @@ export const clockState = z.object({
   anchor: z.number(),
   frozen: z.boolean(),
   speed: z.number(),
-  /** Virtual time at which it was stopped. */
+  /** Virtual time at which it was frozen; a frozen clock can still be moved. */
   stopped: z.optional(z.number()),
 })
 type ClockState = z.infer<typeof clockState>
@@ -41,7 +41,7 @@ export class Clock {
     return frozen ? 0 : speed
   }
 
-  /** Background events happen up to this time: none while the clock is stopped, however far it is moved. */
+  /** Background events happen up to this time: none while the clock is frozen, however far it is moved. */
   get eventsUntil(): number {
     const { at, frozen, stopped = at } = this.#state
     return frozen ? Math.min(stopped, at) : this.now()

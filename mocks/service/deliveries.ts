@@ -253,9 +253,9 @@ export class Deliveries {
   /** Without the history of a large team: a receiver is only told of what happens from its own time on. */
   #runsOf(team_id: string, since: number): readonly RunRow[] {
     const { runs } = this.#backend.db
-    if (runs.unloadedHistory && since < runs.unloadedHistory.endedBefore) runs.loadHistory()
-    return runs.unloadedHistory
-      ? runs.recent.filter((run) => run.team_id === team_id)
+    if (runs.unloadedRuns && since < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
+    return runs.unloadedRuns
+      ? runs.loaded.filter((run) => run.team_id === team_id)
       : runs.findMany((q) => q.where({ team_id }))
   }
 }

@@ -10,7 +10,7 @@ import { type Call, logError } from './call.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
 import type { Handlers } from './handler.ts'
-import { type ApiReply, type ApiRequest, bufferReply, byteReply, jsonReply } from './messages.ts'
+import { type ApiReply, type ApiRequest, bufferReply, fileReply, jsonReply } from './messages.ts'
 import { toReply } from './reply.ts'
 import { check, type Json, readJson } from './request-check.ts'
 import { endpointOf, matchRoute, type Route } from './router.ts'
@@ -87,7 +87,7 @@ async function handleEndpoint(call: Call<Endpoint>, handlers: Handlers): Promise
     return toReply(call, result)
   })
   if ('status' in replyOrFile) return replyOrFile
-  return byteReply(replyOrFile, await replyOrFile.bytes, call.request.header('range'))
+  return fileReply(replyOrFile, await replyOrFile.bytes, call.request.header('range'))
 }
 
 /** Reads query and body before the call's turn: a slow sender doesn't delay other calls. */

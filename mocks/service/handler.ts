@@ -16,7 +16,7 @@ import type { LazyList } from '../db/lazy-list.ts'
 import type { TeamRow } from '../db/models.ts'
 import type { ErrorDetail, ServiceError } from '../db/service-error.ts'
 import type { Backend } from './backend.ts'
-import type { ByteReply } from './messages.ts'
+import type { FileResult } from './messages.ts'
 import type { Caller } from './sessions.ts'
 
 export type TeamCaller = Caller & { team: TeamRow; role: Role }
@@ -53,7 +53,7 @@ type ReplyFor<E> = E extends { reply: infer R }
     ? // biome-ignore lint/suspicious/noConfusingVoidType: it is the type of what a function without a `return` returns
       void
     : R extends 'bytes'
-      ? ByteReply
+      ? FileResult
       : R extends 'redirect'
         ? string
         : EndpointReply<E> extends ListReply<infer Row>

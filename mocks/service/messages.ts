@@ -49,7 +49,7 @@ export async function bufferReply(reply: ApiReply): Promise<ApiReply> {
 }
 
 /** A file as a resolver gives it: ranges and the rest of HTTP are added here. */
-export interface ByteReply {
+export interface FileResult {
   /** May still be loading: no other call waits for it. */
   bytes: Promise<Uint8Array>
   contentType: string
@@ -59,8 +59,8 @@ export interface ByteReply {
 }
 
 /** Bytes with their headers; one range of them when asked for (video seeking does). */
-export function byteReply(
-  { contentType, filename, attachment }: Omit<ByteReply, 'bytes'>,
+export function fileReply(
+  { contentType, filename, attachment }: Omit<FileResult, 'bytes'>,
   bytes: Uint8Array,
   range: string | null,
 ): ApiReply {

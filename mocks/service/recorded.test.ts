@@ -9,7 +9,7 @@ import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from '../handler
 import { type AddedFault, faultKinds } from './faults.ts'
 import { mask, maskQuery } from './journal.ts'
 import { latencyProfiles, uploadRates } from './latency.ts'
-import { byteReply } from './messages.ts'
+import { fileReply } from './messages.ts'
 import { matchRoute } from './router.ts'
 
 /**
@@ -394,7 +394,7 @@ test('ranges, routes, pages, ranks and days are as recorded', async () => {
   )
   await recorded('figures', [
     ...ranges.map((range) => {
-      const { status, headers, body } = byteReply(
+      const { status, headers, body } = fileReply(
         { contentType: 'a/b', filename: "it's (a) *\ud800.txt", attachment: range === null },
         bytes,
         range,

@@ -2,18 +2,18 @@ import type { ListReply } from '../../src/contract/define-list.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { LazyList, listText } from '../db/lazy-list.ts'
 import { type Call, logError } from './call.ts'
-import { type ApiReply, type ByteReply, jsonReply, jsonTextReply } from './messages.ts'
+import { type ApiReply, type FileResult, jsonReply, jsonTextReply } from './messages.ts'
 import { checkReply } from './reply-check.ts'
 
 /** A list with more rows is made while it is sent. */
 const mostRowsAtOnce = 1000
 
 /** A resolver's result as HTTP, checked against the contract; a file's headers are added once its bytes are loaded. */
-export function toReply(call: Call<Endpoint>, result: unknown): ApiReply | ByteReply {
+export function toReply(call: Call<Endpoint>, result: unknown): ApiReply | FileResult {
   const { reply } = call.endpoint
   if (reply === 'none') return { status: 204, headers: {}, body: null }
   if (reply === 'redirect') return { status: 302, headers: { Location: String(result) }, body: null }
-  if (reply === 'bytes') return result as ByteReply
+  if (reply === 'bytes') return result as FileResult
   if (!(result instanceof LazyList)) return jsonReply(200, checkReply(reply, result))
   const read = (from: number, to: number) => checkReply(reply, result.part(from, to)) as ListReply<unknown>
   if (result.length <= mostRowsAtOnce) return jsonReply(200, read(0, mostRowsAtOnce))

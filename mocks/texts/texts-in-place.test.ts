@@ -34,5 +34,5 @@ test('a built file has exactly the parts that it uses', async () => {
 })
 
 test('a file that uses no part, such as a demo’s first script, has none', async () => {
-  expect(await partsIn('mocks/hosts/reader.ts', [])).toEqual([])
+  expect(await partsIn('mocks/hosts/viewer.ts', [])).toEqual([])
 })

@@ -7,12 +7,13 @@ import { safeRedirect } from '../lib/safe-redirect.ts'
 import { toast } from '../ui/toast.ts'
 import type { GuardedRoute } from './shell/screens.ts'
 
+/** Access to pages (rules 3.1 to 3.3): functions for a route's `beforeLoad`. */
+
 /** The page exists, but not for this role. */
 export class Forbidden extends Error {
   override readonly name = 'Forbidden'
 }
 
-/** Access to pages (rules 3.1 to 3.3), as `beforeLoad`s. */
 interface Attempt {
   context: { queryClient: QueryClient }
   location: ParsedLocation

@@ -25,8 +25,8 @@ export function useOnDemand<Part>(part: OnDemand<Part>) {
   }
   return {
     loaded,
-    /** Loads it for a person who waits. */
-    bring: (then?: () => void) =>
+    /** Loads it for a person who waits, then does what they asked for. */
+    loadThen: (then: () => void) =>
       void load().then(then, () => toast({ kind: 'error', message: i18next.t('errorPage.partLost') })),
     /** Loads it ahead: the pointer is on its way. */
     prepare: () => void load().catch(() => undefined),
@@ -60,7 +60,7 @@ interface MenuOnDemandProps<Part> {
 /** A menu whose part comes with its first use, or a moment before; until then there is only its button. */
 export function MenuOnDemand<Part>({ part, button, children }: MenuOnDemandProps<Part>) {
   const ref = useRef<HTMLButtonElement>(null)
-  const { loaded, bring, prepare } = useOnDemand(part)
+  const { loaded, loadThen, prepare } = useOnDemand(part)
   const [wanted, setWanted] = useState(false)
   const [opened, setOpened] = useState(false)
   useEffect(() => {
@@ -83,6 +83,6 @@ export function MenuOnDemand<Part>({ part, button, children }: MenuOnDemandProps
     'aria-expanded': false,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: () => bring(() => setWanted(true)),
+    onClick: () => loadThen(() => setWanted(true)),
   })
 }

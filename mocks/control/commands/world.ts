@@ -73,7 +73,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
     people: personas.map((persona) => peopleOf(backend, persona)),
     latency: backend.latency.profile,
     faults: backend.faults.list(),
-    own_trouble: ownTrouble(backend),
+    own_trouble: initialTrouble(backend),
     passthrough: [...passthrough],
     counts: {
       teams: db.teams.count(),
@@ -102,7 +102,7 @@ function peopleOf({ db, seed }: CommandContext['backend'], { key, email }: Perso
 /** Checked, when the world began. */
 const addedTo = ({ addedRows }: CommandContext['backend']) => addedRows as WorldState['add']
 
-function ownTrouble({ ownTrouble: { latency = 'off', faults = [] } }: CommandContext['backend']) {
+function initialTrouble({ initialTrouble: { latency = 'off', faults = [] } }: CommandContext['backend']) {
   return { latency, faults: [...faults] }
 }
 

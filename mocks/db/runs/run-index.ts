@@ -81,21 +81,21 @@ class RunIndex {
     const byTeam = table.untouched && dividedRunsOf(table.untouched)
     const known = byTeam?.get(this.#team)
     if (known && known.lastEnd <= now) return known
-    const divided = divide(this.#team === null ? table.recent : this.#ofTeam(this.#team), now)
+    const divided = divide(this.#team === null ? table.loaded : this.#ofTeam(this.#team), now)
     byTeam?.set(this.#team, divided)
     return divided
   }
 
   get #missing(): number {
-    const earlier = this.#db.runs.unloadedHistory
+    const earlier = this.#db.runs.unloadedRuns
     const isAbout = earlier && (this.#team === null || this.#team === earlier.team_id)
     return isAbout ? earlier.count : 0
   }
 
   #ofTeam(team: string): readonly RunRow[] {
     const table = this.#db.runs
-    return table.unloadedHistory
-      ? table.recent.filter(({ team_id }) => team_id === team)
+    return table.unloadedRuns
+      ? table.loaded.filter(({ team_id }) => team_id === team)
       : table.findMany((q) => q.where({ team_id: team }))
   }
 }
@@ -175,7 +175,7 @@ const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 /** The runs of a team, or of all teams (null), as they are now; those that had ended before `since` may be missing. */
 export function runPartsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
   const { runs } = db
-  if (runs.unloadedHistory && Math.min(since, now) < runs.unloadedHistory.endedBefore) runs.loadHistory()
+  if (runs.unloadedRuns && Math.min(since, now) < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
   let byTeam = indexes.get(db)
   if (!byTeam) {
     byTeam = new Map()

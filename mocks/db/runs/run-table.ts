@@ -2,7 +2,7 @@ import type { Row } from '../row-index.ts'
 import { Table } from '../table.ts'
 import type { LazyHistory } from './lazy-history.ts'
 
-/** The table of runs: its history is made when it is first asked about. */
+/** The table of runs: older ones are made when they are first asked about. */
 export class RunTable<R extends Row> extends Table<R> {
   #unloaded: LazyHistory<R> | null = null
 
@@ -15,11 +15,11 @@ export class RunTable<R extends Row> extends Table<R> {
     return super.count() + (this.#unloaded?.count ?? 0)
   }
 
-  get unloadedHistory(): Pick<LazyHistory<R>, 'count' | 'team_id' | 'endedBefore'> | null {
+  get unloadedRuns(): Pick<LazyHistory<R>, 'count' | 'team_id' | 'endedBefore'> | null {
     return this.#unloaded
   }
 
-  override loadHistory(): boolean {
+  override loadOlderRows(): boolean {
     const unloaded = this.#unloaded
     if (!unloaded) return false
     this.#unloaded = null
@@ -27,8 +27,8 @@ export class RunTable<R extends Row> extends Table<R> {
     return true
   }
 
-  /** The runs that are there without their history. */
-  get recent(): readonly R[] {
+  /** The runs loaded so far. */
+  get loaded(): readonly R[] {
     return this.untouched ?? this.loadedRows()
   }
 

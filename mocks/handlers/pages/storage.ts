@@ -3,7 +3,7 @@ import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
 import { damaged, refusalReply, storageFaults } from '../../service/faults.ts'
 import type { Page } from '../../service/handle-call.ts'
-import { type ApiReply, type ApiRequest, byteReply } from '../../service/messages.ts'
+import { type ApiReply, type ApiRequest, fileReply } from '../../service/messages.ts'
 import { decodeSegment } from '../../service/router.ts'
 import { sign, storageBase } from './links.ts'
 
@@ -70,7 +70,7 @@ async function keepOrFetch(request: ApiRequest, backend: Backend, path: string):
   const bytes = await backend.blobs.get(path)
   if (!upload || !bytes) return refusalReply(new ServiceError('NOT_FOUND'))
   const contentType = upload.content_type ?? 'application/octet-stream'
-  return byteReply(
+  return fileReply(
     { contentType, filename: upload.filename, attachment: true },
     bytes,
     request.header('range'),

@@ -4,7 +4,7 @@ import { type Parts, textsOf } from '../../texts/texts.ts'
 
 const texts = textsOf('pages')
 
-/** Texts in the browser's language; in a demo, in the product's (hosts/reader.ts). */
+/** Texts in the browser's language; in a demo, in the product's (hosts/viewer.ts). */
 export function textsFor(request: Pick<ApiRequest, 'header'>): {
   language: Language
   t: Parts['pages']

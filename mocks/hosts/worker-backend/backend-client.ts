@@ -34,7 +34,7 @@ export class BackendClient implements CommandRunner {
     }
     // Retries a thread that doesn't start, at intervals.
     return this.#thread
-      .call((worker) => worker.watch(proxy(onMessage)))
+      .call((tasks) => tasks.watch(proxy(onMessage)))
       .catch(() => setTimeout(() => this.#watch(), 1000))
   }
 
@@ -44,19 +44,19 @@ export class BackendClient implements CommandRunner {
   }
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {
-    const { refused, result } = await this.#thread.call((worker) =>
-      worker.run({ name, args, token: readToken() }),
+    const { refused, result } = await this.#thread.call((tasks) =>
+      tasks.run({ name, args, token: readToken() }),
     )
     if (refused) throw new CommandError(refused)
     return result as CommandResult<Name>
   }
 
   uploadRate(): Promise<number> {
-    return this.#thread.call((worker) => worker.uploadRate())
+    return this.#thread.call((tasks) => tasks.uploadRate())
   }
 
   uploadFault(): Promise<FaultEffect | null> {
-    return this.#thread.call((worker) => worker.uploadFault())
+    return this.#thread.call((tasks) => tasks.uploadFault())
   }
 
   /** Calls back with the addressees of mails that were sent. */

@@ -19,14 +19,14 @@ export function endWithPage(thread: BackendThread): void {
 
 /** Null when the real service is to answer. */
 export const askThread = (thread: BackendThread, request: BufferedRequest): Promise<ApiReply | null> =>
-  thread.call((worker) => worker.handle(transfer(request, request.body ? [request.body.buffer] : [])))
+  thread.call((tasks) => tasks.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
 /** The fake service's own pages, whose texts depend on the reader's language; all else is the contract's. */
 const isPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Has the thread answer the page's calls; `folder` is the sub-path that the site is served under. */
 export const answerByThread =
-  (thread: BackendThread, folder: string, readerHeaders: () => readonly [string, string][]): AnswerFunction =>
+  (thread: BackendThread, folder: string, viewerHeaders: () => readonly [string, string][]): AnswerFunction =>
   async (request, route) => {
     const origin = new URL(request.url).origin + folder
     const target = request.url.slice(origin.length)
@@ -34,7 +34,7 @@ export const answerByThread =
       method: request.method,
       target,
       origin,
-      headers: [...request.headers, ...(isPage(target) ? readerHeaders() : [])],
+      headers: [...request.headers, ...(isPage(target) ? viewerHeaders() : [])],
       // Read from a clone: the request itself may still go to the real service.
       body: request.body === null ? null : new Uint8Array(await request.clone().arrayBuffer()),
       route,

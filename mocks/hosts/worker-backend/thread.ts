@@ -135,9 +135,9 @@ const pause = 1_500
 let historyTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Loads the runs of long ago once the page is idle, so that no call has to wait for them. */
-function loadHistorySoon(backend: Backend): void {
+function loadOlderRowsSoon(backend: Backend): void {
   clearTimeout(historyTimer)
-  historyTimer = setTimeout(() => void backend.read(() => backend.db.runs.loadHistory()), pause)
+  historyTimer = setTimeout(() => void backend.read(() => backend.db.runs.loadOlderRows()), pause)
 }
 
 /** A page may call from the first moment on: each task waits for the backend. */
@@ -145,7 +145,7 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: BufferedRequest) => {
     const { backend } = await ready
-    loadHistorySoon(backend)
+    loadOlderRowsSoon(backend)
     const named = new Map(headers)
     const called = {
       ...request,

@@ -51,7 +51,7 @@ export async function startBrowserHost({
   const endThread = () => thread.end()
   window.addEventListener('pagehide', endThread)
   const commands = commandFunctions(async (name, args) => {
-    const { refused, result } = await thread.call((worker) => worker.run({ name, args }))
+    const { refused, result } = await thread.call((tasks) => tasks.run({ name, args }))
     if (refused) throw new CommandError(refused)
     return result as CommandResult<typeof name>
   })
@@ -65,11 +65,11 @@ export async function startBrowserHost({
     await answerNavigation(
       { handle: (request: BufferedRequest) => askThread(thread, request) },
       folder,
-      noReader,
+      noViewer,
     )
     return new Promise<never>(() => {})
   }
-  const worker = setupWorker(...mswHandlers(answerByThread(thread, folder, noReader), address))
+  const worker = setupWorker(...mswHandlers(answerByThread(thread, folder, noViewer), address))
   await worker.start({
     quiet,
     onUnhandledFrame: 'bypass',
@@ -86,7 +86,7 @@ export async function startBrowserHost({
 /** Bundlers recognise this form, and include the thread. */
 const ownThread = () => new Worker(new URL('./thread.js', import.meta.url), { type: 'module' })
 
-const noReader = () => []
+const noViewer = () => []
 
 async function resetIfChanged(
   commands: CommandFunctions,

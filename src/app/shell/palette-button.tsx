@@ -21,10 +21,10 @@ export function PaletteButton() {
   const { mutate: switchTeam } = useSwitchTeam()
   const [opener, setOpener] = useState<{ element: Element | null } | null>(null)
   const { screens } = useScreens({ wanted: opener !== null })
-  const { loaded, bring, prepare } = useOnDemand(palette)
+  const { loaded, loadThen, prepare } = useOnDemand(palette)
   const open = () => {
     const element = document.activeElement
-    bring(() => setOpener({ element }))
+    loadThen(() => setOpener({ element }))
   }
   const keys = keyNames('mod+k').join(' ')
   useShortcuts([

@@ -36,7 +36,10 @@ interface Subjects {
 interface UserChange<Patch> {
   user: { id: string; status: UserStatus }
   change: Patch
-  /** `users.update`: last active owner of this team; `admin.updateAccount`: of any of the account's teams. The client can't always know. */
+  /**
+   * Whether the user is the last active owner: of this team in `users.update`, of any team of theirs in
+   * `admin.updateAccount`. "unknown" where the client's lists don't tell.
+   */
   isLastOwner: boolean | 'unknown'
 }
 

@@ -86,7 +86,7 @@ export function ChartCard<Name extends string>({
       ])}
     />
   )
-  const { loaded, bring } = useOnDemand(allDays)
+  const { loaded, loadThen } = useOnDemand(allDays)
   const listing = useDialog(
     (dialog) =>
       loaded && (
@@ -140,7 +140,7 @@ export function ChartCard<Name extends string>({
                 component="button"
                 type="button"
                 fz="inherit"
-                onClick={() => bring(() => listing.open())}
+                onClick={() => loadThen(() => listing.open())}
               >
                 {t('someDays', { shown: limit, count: days.length })}
               </Anchor>

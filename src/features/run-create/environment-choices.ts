@@ -83,5 +83,5 @@ export function withValidEnvironment<Draft extends Chosen>(draft: Draft): Draft 
   return draft.platform === 'iOS' && next.system_image ? { ...next, system_image: null } : next
 }
 
-/** The service's own defaults. */
+/** Preselected where they are valid. */
 const preferredValues: ReadonlySet<string> = new Set(['pixel_6', '14', 'google_apis', '18.4', 'iPhone-16'])

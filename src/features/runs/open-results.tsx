@@ -29,7 +29,7 @@ function Offered({ part, projectId }: OpenResultsProps & { part: Part }) {
   const { t } = useTranslation('runs')
   const navigate = useNavigate()
   const deniedReason = useDenied()(createRun)
-  const { loaded: Dialog, bring, prepare } = useOnDemand(part)
+  const { loaded: Dialog, loadThen, prepare } = useOnDemand(part)
   const { open, dialog } = useDialog(
     (dialog, dropped: readonly Dropped[]) =>
       Dialog && (
@@ -41,7 +41,7 @@ function Offered({ part, projectId }: OpenResultsProps & { part: Part }) {
         />
       ),
   )
-  const over = useFilesOver(!deniedReason, (dropped) => bring(() => open(dropped)))
+  const over = useFilesOver(!deniedReason, (dropped) => loadThen(() => open(dropped)))
   return (
     <>
       <DisabledReason reason={deniedReason}>
@@ -52,7 +52,7 @@ function Offered({ part, projectId }: OpenResultsProps & { part: Part }) {
           label={t('openResults.label')}
           aria-haspopup="dialog"
           onPointerEnter={prepare}
-          onClick={() => bring(() => open([]))}
+          onClick={() => loadThen(() => open([]))}
         />
       </DisabledReason>
       {over && (

@@ -8,12 +8,12 @@ const dialog = onDemand(() => import('./shortcuts-dialog.tsx'))
 /** `?` shows which keys there are on the screen of the moment. */
 export function ShortcutsHelp() {
   const [opener, setOpener] = useState<{ element: Element | null } | null>(null)
-  const { loaded, bring } = useOnDemand(dialog)
+  const { loaded, loadThen } = useOnDemand(dialog)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the same at any time
   useEffect(() => {
     return onHelpWanted(() => {
       const element = document.activeElement
-      bring(() => setOpener({ element }))
+      loadThen(() => setOpener({ element }))
     })
   }, [])
   useShortcuts([

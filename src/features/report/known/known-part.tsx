@@ -34,7 +34,7 @@ export function KnownPart({ run, test, attempt, choice, children }: KnownPartPro
   const { t } = useTranslation(['report', 'common'])
   const denied = useDenied()
   const { query, today, markOf } = useKnownFailures(run)
-  const { loaded, bring, prepare } = useOnDemand(dialogs)
+  const { loaded, loadThen, prepare } = useOnDemand(dialogs)
   const cause = attempt.causeId
   const mark = attempt.status === 'failed' ? markOf({ test: test.id, cause }) : null
   const marking = useDialog(
@@ -58,7 +58,7 @@ export function KnownPart({ run, test, attempt, choice, children }: KnownPartPro
                 variant="default"
                 leftSection={<IconBookmark size={16} aria-hidden />}
                 {...hints}
-                onClick={() => bring(() => marking.open(null))}
+                onClick={() => loadThen(() => marking.open(null))}
               >
                 {t('known.mark')}
               </Button>
@@ -69,12 +69,12 @@ export function KnownPart({ run, test, attempt, choice, children }: KnownPartPro
       {mark && (
         <KnownNote mark={mark}>
           <DisabledReason reason={denied(createKnownFailure)}>
-            <Button size="xs" variant="default" {...hints} onClick={() => bring(() => marking.open(mark))}>
+            <Button size="xs" variant="default" {...hints} onClick={() => loadThen(() => marking.open(mark))}>
               {t('known.change')}
             </Button>
           </DisabledReason>
           <DisabledReason reason={denied(endKnownFailure)}>
-            <Button size="xs" variant="default" {...hints} onClick={() => bring(() => ending.open(mark))}>
+            <Button size="xs" variant="default" {...hints} onClick={() => loadThen(() => ending.open(mark))}>
               {t('known.end')}
             </Button>
           </DisabledReason>

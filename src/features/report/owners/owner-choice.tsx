@@ -33,7 +33,7 @@ export function OwnerChoice({
   onChoose,
 }: OwnerChoiceProps) {
   const { t } = useTranslation('report')
-  const { loaded, bring, prepare } = useOnDemand(rulesDialog)
+  const { loaded, loadThen, prepare } = useOnDemand(rulesDialog)
   const counts = useMemo(() => countOwners(tests, owners.of), [tests, owners.of])
   const unowned = counts.get('') ?? 0
   const hasOwners = unowned < tests.length
@@ -54,7 +54,7 @@ export function OwnerChoice({
   const opening = {
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: () => bring(() => dialog.open()),
+    onClick: () => loadThen(() => dialog.open()),
   }
   const names = [...counts.keys()].filter((name) => name !== '')
   if (chosen !== undefined && chosen !== noOwner && !counts.has(chosen)) names.push(chosen)

@@ -88,7 +88,7 @@ function ProjectsPage() {
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))
-  const { loaded, bring } = useOnDemand(rulesDialog)
+  const { loaded, loadThen } = useOnDemand(rulesDialog)
   const owners = useDialog(
     (dialog, project: Project) => loaded && <loaded.ProjectOwnersDialog {...dialog} project={project} />,
   )
@@ -134,7 +134,7 @@ function ProjectsPage() {
             id: 'owners',
             label: t('owners'),
             icon: IconUsersGroup,
-            onClick: () => bring(() => owners.open(project)),
+            onClick: () => loadThen(() => owners.open(project)),
           },
           {
             id: 'edit',

@@ -9,7 +9,7 @@ import { presentingHeader } from '../handlers/pages/html.ts'
  * Headers about the reader as a browser sends them, but with the product's language and theme, plus the reader's zone
  * and whether this is a presentation. Small letters, as `Headers` gives them.
  */
-export function readerHeaders(): [string, string][] {
+export function viewerHeaders(): [string, string][] {
   const scheme = readStored(schemeKey)
   return [
     ['accept-language', rememberedLanguage()],
