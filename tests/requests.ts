@@ -2,8 +2,8 @@ import type { EndpointId } from '../src/contract/access-and-lists.ts'
 import type { ProductCode } from '../src/contract/errors.ts'
 import { type Answer, emailOf, type Service, start, type Wanted } from './service.ts'
 
-/** Things of Acme that requests speak about. */
-function sampleRows({ db }: Service, now: number) {
+/** Ids in the scenario’s rows of Acme, for requests. */
+function sampleIds({ db }: Service, now: number) {
   const found = <T>(value: T | undefined, what: string): T => {
     if (value === undefined) throw new Error(`the scenario has no ${what}`)
     return value
@@ -79,7 +79,7 @@ export async function prepare(service: Service): Promise<void> {
  * becomes part of what only one row may have, so that requests can be sent again.
  */
 export function goodRequests(service: Service, now = start, mark = ''): Record<EndpointId, Wanted> {
-  const it = sampleRows(service, now)
+  const it = sampleIds(service, now)
   const saml = {
     sso_url: 'https://login.acme.test/saml2/sso',
     entity_id: 'https://login.acme.test/saml2/metadata',

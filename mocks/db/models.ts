@@ -59,7 +59,7 @@ export const sessionRow = z.object({
   user_id: text,
   created: time,
   expires: time,
-  /** The id of the API token that it was made from, with its limits; null for a user's own session, which follows the current team. */
+  /** The API token whose calls this session serves, within the token's limits; null for a session that a user signed in to. */
   token_id: optionalText,
 })
 
@@ -88,6 +88,7 @@ export const projectRow = z.object({
   name,
   slug: text,
   created: time,
+  /** The invented app that its runs test (`fixtures/suites/`). */
   suite: text,
   /** JSON of the simulation's OwnApp; null where it is the suite's. */
   app: optionalText,

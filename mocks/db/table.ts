@@ -51,8 +51,8 @@ const rememberedChanges = 1000
  *
  * A row that differs from the scenario's is in `#overrides`, where look-ups find it first: an edit (by calls, imports and
  * other tabs) or, for a row without one, a background event's row. Edits have to be stored, sent to other tabs and undone,
- * so they are in `#edits` besides; edited rows are all that the package keeps, whose linear scans thus meet few. In both
- * maps null is a deleted row.
+ * so they are in `#edits` as well. In both maps null is a deleted row. Only edited rows are also in the package's own
+ * array, so its linear scans stay short.
  *
  * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
  * handed out are never changed afterwards: an update is another row in place of the one before, and hooks tell of it as
@@ -167,7 +167,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
       if (place !== undefined) rows[place] = row
       else if (row) added.push(row)
     }
-    const kept = this.#overrides.size === added.length ? rows : rows.filter((row) => row !== null)
+    const isNoneOverridden = this.#overrides.size === added.length
+    const kept = isNoneOverridden ? rows : rows.filter((row) => row !== null)
     return kept.concat(added.sort((a, b) => this.positionOf(a.id) - this.positionOf(b.id))) as Stored<R>[]
   }
 
