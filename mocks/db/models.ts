@@ -90,7 +90,7 @@ export const projectRow = z.object({
   created: time,
   /** The invented app that its runs test (`fixtures/suites/`). */
   suite: text,
-  /** JSON of the simulation's OwnApp; null where it is the suite's. */
+  /** The app that its runs show instead of the suite's: JSON of the simulation's OwnApp, or null. */
   app: optionalText,
 })
 

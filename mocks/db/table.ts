@@ -50,7 +50,7 @@ const rememberedChanges = 1000
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
  * A row that differs from the scenario's is in `#overrides`, where look-ups find it first: an edit (by calls, imports and
- * other tabs) or, for a row without one, a background event's row. Edits have to be stored, sent to other tabs and undone,
+ * other tabs) or, for a row that nobody edited, a background event's. Edits have to be stored, sent to other tabs and undone,
  * so they are in `#edits` as well. In both maps null is a deleted row. Only edited rows are also in the package's own
  * array, so its linear scans stay short.
  *
@@ -248,7 +248,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   override delete(which: Predicate<R> | Stored<R> | R): Stored<R> {
     const row = this.#one(which)
     this.#remember(row.id)
-    this.#removeEdited(row.id)
+    this.#dropFromPackage(row.id)
     this.#setEdit(row.id, null)
     return row
   }
@@ -301,7 +301,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     for (const [id, { edit, overriding, place }] of changed) {
       if (edit) this.#setEdit(id, await this.#insertCopy(edit), place)
       else {
-        this.#removeEdited(id)
+        this.#dropFromPackage(id)
         if (edit === null) this.#setEdit(id, null, place)
         else {
           this.#edits.delete(id)
@@ -334,7 +334,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   async apply({ id, row }: RowChange): Promise<void> {
     if (row) this.#setEdit(id, await this.#insertCopy(row as R))
     else {
-      this.#removeEdited(id)
+      this.#dropFromPackage(id)
       this.#setEdit(id, null)
     }
   }
@@ -347,12 +347,12 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   /** Puts a row with these values into the collection, in place of the one before, which `#edits` still has. */
   async #insertCopy(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
-    this.#removeEdited(values.id)
+    this.#dropFromPackage(values.id)
     return row
   }
 
-  /** Removes the row of `#edits` from the collection. */
-  #removeEdited(id: string): void {
+  /** Removes the row that `#edits` has from the package's array. */
+  #dropFromPackage(id: string): void {
     const edited = this.#edits.get(id)
     if (edited) super.delete(edited)
   }

@@ -27,7 +27,7 @@ interface EndpointSpec {
   acceptsApiTokenSession?: boolean
   /** May be repeated without harm although it isn't a GET. */
   idempotent?: boolean
-  /** A GET that changes data (`repeat`, `reset_password`): never prefetched or retried; the backend serialises it. */
+  /** A GET that changes data (`repeat`, `reset_password`): never prefetched or retried; the fake service runs it as a transaction. */
   mutates?: boolean
   /** Counts by the caller's days, whose zone is in the header `Time-Zone` (rule 5.5). */
   timeZone?: boolean

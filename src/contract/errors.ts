@@ -22,7 +22,7 @@ export const productCodes = {
   SAML_DOMAIN_NOT_CONFIGURED: 404,
   /** Configuration or identity provider at fault: bad certificate, address that isn't https, sign-in denied. */
   SAML_ERROR: 400,
-  /** Starting or repeating a run with no way to pay for it (rule 5.4). */
+  /** Starting or repeating a run with no way to pay for it, or with the month's limit reached (rule 5.4). */
   USAGE_LIMIT_REACHED: 402,
 } as const
 

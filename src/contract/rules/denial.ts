@@ -46,7 +46,7 @@ interface UserChange<Patch> {
 export type SubjectOf<Id extends EndpointId> = Id extends keyof Subjects ? [subject: Subjects[Id]] : []
 type Rules = { [Id in EndpointId]?: (caller: Actor, ...subject: SubjectOf<Id>) => Denial | null }
 
-/** The conditions beyond the role (rules 3.5, 5.6; `teams.select`: 3.4). */
+/** The conditions beyond the role (rules 3.5, 5.6; `teams.select`: 3.4, whose handler makes a 404 of it). */
 const rules: Rules = {
   'users.get': (caller, { id }) => (id === caller.user.id || isOwner(caller) ? null : 'owner'),
   'users.update': (caller, { user, change, isLastOwner }) => {

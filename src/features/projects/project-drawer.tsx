@@ -36,7 +36,7 @@ export function ProjectDrawer({ project, ...dialog }: ProjectDrawerProps) {
     schema: projectBody,
     initialValues: { name: project?.name ?? '', slug: project?.slug ?? '' },
     mutation: {
-      ...(project ? update : create),
+      reset: (project ? update : create).reset,
       mutateAsync: (body: { name: string; slug: string }) =>
         project ? update.mutateAsync({ id: project.id, body }) : create.mutateAsync({ body }),
     },

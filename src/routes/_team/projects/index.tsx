@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_team/projects/')({
   component: ProjectsPage,
 })
 
-const rulesDialog = onDemand(() => import('../../../shared/owners/owner-rules-dialog.tsx'))
+const ownerRulesDialog = onDemand(() => import('../../../shared/owners/owner-rules-dialog.tsx'))
 
 const column = columnHelper<Project>()
 
@@ -88,8 +88,8 @@ function ProjectsPage() {
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))
-  const { loaded, loadThen } = useOnDemand(rulesDialog)
-  const owners = useDialog(
+  const { loaded, loadThen } = useOnDemand(ownerRulesDialog)
+  const ownerRules = useDialog(
     (dialog, project: Project) => loaded && <loaded.ProjectOwnersDialog {...dialog} project={project} />,
   )
   const create = (
@@ -134,7 +134,7 @@ function ProjectsPage() {
             id: 'owners',
             label: t('owners'),
             icon: IconUsersGroup,
-            onClick: () => loadThen(() => owners.open(project)),
+            onClick: () => loadThen(() => ownerRules.open(project)),
           },
           {
             id: 'edit',
@@ -149,7 +149,7 @@ function ProjectsPage() {
         empty={{ icon: IconFolder, title: t('empty.title'), description: t('empty.description') }}
       />
       {drawer.dialog}
-      {owners.dialog}
+      {ownerRules.dialog}
     </>
   )
 }
