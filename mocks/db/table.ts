@@ -55,8 +55,8 @@ const rememberedChanges = 1000
  * array, so its linear scans stay short.
  *
  * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
- * handed out are never changed afterwards: an update is another row in place of the one before, and hooks tell of it as
- * `create` and `delete`. To change or delete a row that isn't there is an error.
+ * handed out are never changed afterwards: an update is another row in place of the one before, and the package's hooks
+ * tell of it as `create` and `delete`. To change or delete a row that isn't there is an error.
  */
 export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly name: string

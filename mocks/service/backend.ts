@@ -41,7 +41,7 @@ export interface StateStore {
   saveSettings(): Promise<void>
   /** The backend started over, with these changes on top of the scenario. */
   saveState(changes: readonly RowChange[]): Promise<void>
-  /** Whether others work on the same state: what was read may be old. */
+  /** Whether others are known to work on the same state: what was read may be old. */
   readonly shared: boolean
   /** Takes over what others changed. */
   refresh(): Promise<void>

@@ -57,7 +57,7 @@ export async function call<const E extends object>(
     return limitRows(reply, 'query' in input ? input.query : undefined) as EndpointReply<E>
   } catch (error) {
     if (options.signal?.aborted) throw error
-    // The end of a session is no error to log: it has a page.
+    // The end of a session is no error to log: the sign-in page tells of it.
     if (error instanceof NoAuthToken) reportExpiredSession()
     else console.error(error)
     if (error instanceof NetworkFailure) notifyUnanswered()

@@ -28,6 +28,7 @@ interface Asking {
 /** Query options of a GET endpoint. The key is the endpoint's id and the input, so no key is made up. */
 export function endpointQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
   const queryFn = ({ signal }: Asking) => call(endpoint, input, { signal })
+  // Only the key is taken, which has the reply's type: the options' own `queryFn` may be undefined by its type.
   const { queryKey } = queryOptions({ queryKey: [endpoint.id, input] as const, queryFn })
   return { queryKey, queryFn }
 }
