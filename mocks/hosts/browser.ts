@@ -10,10 +10,10 @@ import { shortTexts } from '../control/short-texts.ts'
 import { chooseLanguage } from '../control/stored-settings.ts'
 import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
-import { viewerHeaders } from './viewer.ts'
 import { carryUploads } from './upload-transport.ts'
+import { viewerHeaders } from './viewer.ts'
 import { BackendClient } from './worker-backend/backend-client.ts'
-import { type BackendThread, endWithPage, answerByThread } from './worker-backend/page-side.ts'
+import { answerByThread, type BackendThread, endWithPage } from './worker-backend/page-side.ts'
 
 const folder = import.meta.env.BASE_URL
 

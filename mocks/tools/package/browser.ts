@@ -8,7 +8,7 @@ import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
 import { mswHandlers } from '../../handlers/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
-import { askThread, type BackendThread, answerByThread } from '../../hosts/worker-backend/page-side.ts'
+import { answerByThread, askThread, type BackendThread } from '../../hosts/worker-backend/page-side.ts'
 import type { BufferedRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
