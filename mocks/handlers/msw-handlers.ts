@@ -1,5 +1,6 @@
-import { type HttpHandler, http, passthrough } from 'msw'
+import { HttpHandler, http, passthrough } from 'msw'
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { untypedEndpoints } from '../../src/contract/index.ts'
 import { mswPath } from '../service/handler.ts'
 import type { ApiReply } from '../service/messages.ts'
@@ -9,9 +10,32 @@ import { toResponse } from '../service/to-response.ts'
 /** Asks the fake service, told which endpoint matched. It replies null where the real service is to answer. */
 export type AnswerFunction = (request: Request, route?: Route) => Promise<ApiReply | null>
 
-type EndpointHandler = HttpHandler & { info: { id: EndpointId } }
+/**
+ * A handler that MSW runs only for calls of its method and of the part of its path before any parameter: MSW itself
+ * parses the page's cookies for each handler before it compares them.
+ */
+class EndpointHandler extends HttpHandler {
+  declare readonly info: HttpHandler['info'] & { id: EndpointId }
+  private readonly method: string
+  private readonly pathStart: string
 
-const methods = { GET: http.get, POST: http.post, PATCH: http.patch, DELETE: http.delete }
+  constructor(
+    { id, method, path }: Endpoint,
+    base: string,
+    resolver: ConstructorParameters<typeof HttpHandler>[2],
+  ) {
+    const pattern = mswPath(path)
+    super(method, base + pattern, resolver)
+    Object.assign(this.info, { id })
+    this.method = method
+    this.pathStart = pattern.split(':', 1)[0] ?? ''
+  }
+
+  override async run(call: Parameters<HttpHandler['run']>[0]): ReturnType<HttpHandler['run']> {
+    const { method, url } = call.request
+    return method === this.method && url.includes(this.pathStart) ? super.run(call) : null
+  }
+}
 
 /**
  * An MSW handler for each endpoint, with the endpoint's id in its `info`, and a last one for all else below `/api/`: the
@@ -26,16 +50,17 @@ export function mswHandlers(
     const answered = await answer(request, route)
     return answered ? toResponse(answered, request.signal) : passthrough()
   }
-  const handlers = untypedEndpoints.map(({ id, method, path }) => {
-    const handler = methods[method]<Record<string, string>>(
-      base + mswPath(path),
-      // MSW numbers what a `*` stands for: 0 is the one in `base`.
-      ({ request, params: { 0: _, ...params } }) => {
-        // MSW ignores a trailing slash; here it is another path.
-        if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id, params })
-      },
-    )
-    return Object.assign(handler, { info: { ...handler.info, id } })
-  })
+  const handlers = untypedEndpoints.map(
+    (endpoint) =>
+      new EndpointHandler(
+        endpoint,
+        base,
+        // MSW numbers what a `*` stands for: 0 is the one in `base`.
+        ({ request, params: { 0: _, ...params } }) => {
+          // MSW ignores a trailing slash; here it is another path.
+          if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id: endpoint.id, params })
+        },
+      ),
+  )
   return [...handlers, http.all(`${base}/api/*`, ({ request }) => reply(request))]
 }
