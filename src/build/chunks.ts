@@ -20,6 +20,8 @@ export const chunks: Group[] = [
       /\/src\/main\.tsx$/.test(module) || isNeededByBoth(module, modules) ? 'first' : null,
     debugName: 'first',
   },
+  // Carries a demo's first calls and needs the whole contract; in later groups that would bring other pages' files along.
+  { name: 'network', test: /\/mocks\/hosts\/network\.ts$/ },
   { name: 'guest', test: signInPage },
   { name: 'team', test: dashboard },
   {
