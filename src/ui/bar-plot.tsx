@@ -1,7 +1,14 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, ChartTooltip } from '@mantine/charts'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, useDeferredValue, useRef } from 'react'
-import { ResponsiveContainer } from 'recharts'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SVGProps,
+  useDeferredValue,
+  useRef,
+} from 'react'
+import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'
 import classes from './bar-plot.module.css'
 import { useSize } from './use-size.ts'
 
@@ -50,6 +57,25 @@ function namedDays(days: BarPlotProps['days'], dayText: BarPlotProps['dayText'],
   const fits = (i: number) => (i + 0.5) * dayWidth + nameWidth / 2 <= dates.length * dayWidth
   return dates.filter((_, i) => i % distance === 0 && fits(i))
 }
+
+/** An axis label. The library's own are measured in the page word by word, each a layout of the page. */
+const axisLabel = (
+  offset: Pick<SVGProps<SVGTextElement>, 'dy' | 'transform'>,
+  text: (value: never) => string,
+) =>
+  function AxisLabel({
+    x,
+    y,
+    textAnchor,
+    className,
+    payload,
+  }: Pick<XAxisTickContentProps, 'x' | 'y' | 'textAnchor' | 'className' | 'payload'>) {
+    return (
+      <text {...{ x, y, textAnchor, className, ...offset }} fontSize={12} fill="currentColor">
+        {text(payload.value as never)}
+      </text>
+    )
+  }
 
 /** The only user of the charts' library, which is large: pages load this file when they have something to draw. */
 export default function BarPlot({
@@ -108,7 +134,7 @@ export default function BarPlot({
       textColor="var(--text-dim)"
       tickLine="none"
       xAxisProps={{
-        tickFormatter: dayText,
+        tick: axisLabel({ dy: '0.71em', transform: 'translate(0, 10)' }, dayText),
         height: namesHeight,
         tickMargin: 2,
         ticks: namedDays(days, dayText, dayWidth),
@@ -116,6 +142,7 @@ export default function BarPlot({
       }}
       yAxisProps={{
         width: scaleWidth,
+        tick: axisLabel({ dy: '0.355em', transform: 'translate(-10, 0)' }, scaleText),
         interval: 0,
         allowDecimals: false,
         tickCount: Math.min(4, Math.max(2, Math.ceil(highest) + 1)),

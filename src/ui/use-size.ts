@@ -10,12 +10,11 @@ export function useSize(): [ref: (node: HTMLElement | null) => (() => void) | un
   const [size, setSize] = useState<Size | null>(null)
   const ref = useCallback((node: HTMLElement | null) => {
     if (!node) return
-    const measure = () => {
+    const observer = new ResizeObserver(() => {
       const { clientWidth: width, clientHeight: height } = node
-      if (width > 0) setSize({ width, height })
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
+      if (width > 0)
+        setSize((last) => (last?.width === width && last.height === height ? last : { width, height }))
+    })
     observer.observe(node)
     return () => observer.disconnect()
   }, [])
