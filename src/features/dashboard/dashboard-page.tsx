@@ -2,7 +2,7 @@ import { Box, Stack } from '@mantine/core'
 import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react'
+import { type ComponentType, lazy, memo, Suspense, useCallback, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sampleFile } from '#backend'
 import { endpointQuery } from '../../api/query.ts'
@@ -36,8 +36,11 @@ function Dashboard({ route }: { route: typeof home | typeof overview }) {
   const { t } = useTranslation()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const choosePeriod = (chosen: DashboardSearch) =>
-    void navigate({ search: parseDashboardSearch({ ...search, ...chosen }), resetScroll: false })
+  const choosePeriod = useCallback(
+    (chosen: DashboardSearch) =>
+      void navigate({ search: parseDashboardSearch({ ...search, ...chosen }), resetScroll: false }),
+    [navigate, search],
+  )
   const runs = useLatestRuns()
   return (
     <>
@@ -61,8 +64,14 @@ interface FiguresProps {
   onPeriod: (chosen: DashboardSearch) => void
 }
 
-/** Drawn once the rest of the page is on the screen, and without holding up anything. */
-function Figures({ search: { runs = defaultPeriod, hours = defaultPeriod }, onPeriod }: FiguresProps) {
+/**
+ * Drawn once the rest of the page is on the screen, and without holding up anything; not drawn again with each change of
+ * the runs below, as charts take long.
+ */
+const Figures = memo(function Figures({
+  search: { runs = defaultPeriod, hours = defaultPeriod },
+  onPeriod,
+}: FiguresProps) {
   const later = useDeferredValue(true, false)
   if (!later) return <FiguresSkeleton />
   return (
@@ -75,7 +84,7 @@ function Figures({ search: { runs = defaultPeriod, hours = defaultPeriod }, onPe
       </div>
     </>
   )
-}
+})
 
 /** The figures while they load; the runs below are what people come for. */
 function FiguresSkeleton() {
