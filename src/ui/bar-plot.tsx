@@ -67,11 +67,16 @@ const axisLabel = (
     x,
     y,
     textAnchor,
-    className,
     payload,
-  }: Pick<XAxisTickContentProps, 'x' | 'y' | 'textAnchor' | 'className' | 'payload'>) {
+  }: Pick<XAxisTickContentProps, 'x' | 'y' | 'textAnchor' | 'payload'>) {
     return (
-      <text {...{ x, y, textAnchor, className, ...offset }} fontSize={12} fill="currentColor">
+      <text
+        {...{ x, y, textAnchor, ...offset }}
+        // The given class is the whole axis', with the colour of its lines.
+        className="recharts-cartesian-axis-tick-value"
+        fontSize={12}
+        fill="currentColor"
+      >
         {text(payload.value as never)}
       </text>
     )
