@@ -59,9 +59,9 @@ function namedDays(days: BarPlotProps['days'], dayText: BarPlotProps['dayText'],
 }
 
 /** An axis label. The library's own are measured in the page word by word, each a layout of the page. */
-const axisLabel = (
+const axisLabel = <Value extends string | number>(
   offset: Pick<SVGProps<SVGTextElement>, 'dy' | 'transform'>,
-  text: (value: never) => string,
+  text: (value: Value) => string,
 ) =>
   function AxisLabel({
     x,
@@ -77,7 +77,7 @@ const axisLabel = (
         fontSize={12}
         fill="currentColor"
       >
-        {text(payload.value as never)}
+        {text(payload.value)}
       </text>
     )
   }
