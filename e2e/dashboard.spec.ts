@@ -166,6 +166,11 @@ test.describe('with a frozen clock', () => {
       expect(texts.length).toBeGreaterThan(1)
       for (const text of texts) expect(text).toMatch(form)
     }
+    const title = card(page, 'Test runs').getByRole('heading')
+    await expect(labels.first()).toHaveCSS(
+      'fill',
+      await title.evaluate((node) => getComputedStyle(node).color),
+    )
   })
 
   test('a bar opens the runs of its day, by pointer, by touch and by keyboard', async ({ page }) => {
