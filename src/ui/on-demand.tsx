@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { OnDemand } from '../lib/on-demand.ts'
 import { toast } from './toast.ts'
+import { openerOf } from './use-dialog.tsx'
 
 /**
  * A part that a person asks for, as a dialog or a menu. When it can't be had (the network is gone, or a new release took
@@ -26,8 +27,17 @@ export function useOnDemand<Part>(part: OnDemand<Part>) {
   return {
     loaded,
     /** Loads it for a person who waits, then does what they asked for. */
-    loadThen: (then: () => void) =>
-      void load().then(then, () => toast({ kind: 'error', message: i18next.t('errorPage.partLost') })),
+    loadThen: (then: () => void) => {
+      const opener = openerOf(document.activeElement)
+      void load().then(
+        () => {
+          // The menu that it was chosen from is closed by now.
+          if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+          then()
+        },
+        () => toast({ kind: 'error', message: i18next.t('errorPage.partLost') }),
+      )
+    },
     /** Loads it ahead: the pointer is on its way. */
     prepare: () => void load().catch(() => undefined),
   }

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
+import { onDemand } from '../lib/on-demand.ts'
+import { useOnDemand } from './on-demand.tsx'
 import { type DialogProps, useDialog } from './use-dialog.tsx'
 
 const user = userEvent.setup()
@@ -26,10 +28,13 @@ function EatDialog({ fruit, opened, onClose }: DialogProps & { fruit: string }) 
 }
 
 const rendered = vi.fn()
+let bringCutlery = () => {}
+const cutlery = onDemand(() => new Promise<true>((resolve) => (bringCutlery = () => resolve(true))))
 
 function Page() {
   rendered()
   const apple = useDialog((dialog) => <EatDialog {...dialog} fruit="apple" />)
+  const { loadThen } = useOnDemand(cutlery)
   const other = useDialog((dialog, fruit: string) => <EatDialog {...dialog} fruit={fruit} />)
   return (
     <>
@@ -42,6 +47,7 @@ function Page() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => other.open('pear')}>Eat</Menu.Item>
+          <Menu.Item onClick={() => loadThen(() => other.open('pear'))}>Eat later</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {apple.dialog}
@@ -90,6 +96,17 @@ test('a closed dialog returns the focus to its button, or to the button of its m
   await screen.findByRole('dialog')
   await closeDialog()
   await waitFor(() => expect(focused()).toBe(screen.getByRole('button', { name: 'Pear' })))
+})
+
+test('a dialog that loads after its menu has closed returns the focus to the button of the menu', async () => {
+  render(<Page />)
+  await press('Pear')
+  await user.click(await screen.findByRole('menuitem', { name: 'Eat later' }))
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  bringCutlery()
+  await screen.findByRole('dialog')
+  await closeDialog()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Pear' })))
 })
 
 test('opening a dialog doesn’t render the page again', async () => {

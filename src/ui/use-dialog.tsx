@@ -60,8 +60,8 @@ function Opened<Subject>({ render, opens }: OpenedProps<Subject>) {
   )
 }
 
-/** The entry of a menu is gone by the time the dialog closes; the button of the menu isn't. */
-function openerOf(focused: Element | null): HTMLElement | null {
+/** Where the focus goes back to. The entry of a menu is gone by then; the button of the menu isn't. */
+export function openerOf(focused: Element | null): HTMLElement | null {
   const menu = focused?.closest('[role="menu"]')
   const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   return button ?? (focused instanceof HTMLElement ? focused : null)
