@@ -89,6 +89,7 @@ function CauseOfOne({
   const [test] = tests
   if (!test) return null
   const text = (test.failure ? words(test.failure) : message) || t('failure.empty')
+  const detail = `${test.clazz} › ${test.method} · ${t('causes.attempts', { count: attempts })}`
   return (
     <Group className={classes.single} wrap="nowrap" gap={12}>
       <Stack flex={1} gap={2} miw={0}>
@@ -96,9 +97,9 @@ function CauseOfOne({
           <StatusMark status={test.status} />
           <span className={shared.words}>
             <span className={classes.message}>{text}</span>
-            <span className={shared.detail}>
+            <span className={shared.detail} title={detail}>
               {isKnown(test) && <KnownMark />}
-              {test.clazz} › {test.method} · {t('causes.attempts', { count: attempts })}
+              {detail}
             </span>
           </span>
         </UnstyledButton>

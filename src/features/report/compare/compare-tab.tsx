@@ -149,16 +149,19 @@ function ChangeRow({ change: { current, base, slowerBy }, known }: { change: Cha
   const { openTest } = useReportSearch()
   const test = current ?? base
   if (!test) return null
+  const detail = current?.failure?.message ?? className(test)
   const content = (
     <>
       <Group component="span" flex="none" wrap="nowrap" gap={4} c="dimmed">
         <State test={base} /> → <State test={current} />
       </Group>
       <span className={shared.words}>
-        <span className={shared.method}>{test.method}</span>
-        <span className={shared.detail}>
+        <span className={shared.method} title={test.method}>
+          {test.method}
+        </span>
+        <span className={shared.detail} title={detail}>
           {known && <KnownMark />}
-          {current?.failure?.message ?? className(test)}
+          {detail}
         </span>
       </span>
       <span className={shared.times}>
