@@ -14,7 +14,7 @@ export type AnswerFunction = (request: Request, route?: Route) => Promise<ApiRep
  * A handler that MSW runs only for calls of its method and of the part of its path before any parameter: MSW itself
  * parses the page's cookies for each handler before it compares them.
  */
-class EndpointHandler extends HttpHandler {
+export class EndpointHandler extends HttpHandler {
   declare readonly info: HttpHandler['info'] & { id: EndpointId }
   private readonly method: string
   private readonly pathStart: string

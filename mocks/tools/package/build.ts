@@ -126,7 +126,8 @@ writeFileSync(
   }),
 )
 execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', project], {
-  stdio: 'inherit',
+  // It prints its errors to stdout, which callers that capture both wouldn't show.
+  stdio: ['ignore', process.stderr, 'inherit'],
 })
 rmSync(project)
 /** By the name that is imported: the declarations, the folder they get, and the file of theirs that has the name's exports. */
