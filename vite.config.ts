@@ -22,7 +22,7 @@ const noCookieJar = fileURLToPath(new URL('./mocks/hosts/no-cookie-jar.ts', impo
 export default defineConfig(({ command, mode, isPreview }) => {
   const settings = readSettings(mode)
   const api = apiMode(settings, isPreview ? 'build' : command, mode)
-  // In mock mode only what the worker lets through (VITE_API_PASSTHROUGH) ever gets here.
+  // With the fake service, only calls that VITE_API_PASSTHROUGH names ever get here.
   const proxy = proxyTo(settings)
 
   return {
@@ -41,7 +41,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       textsByNamespace(),
       // A dev page that met a syntax error comes back once it is mended.
       reloadOnceMended(),
-      // The worker script, its files for times without a network, each part of the fake service's texts where it is used.
+      // MSW's service worker, its files for times without a network, each part of the fake service's texts where it is used.
       ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : []),
       // The frame that traces open in.
       profilerFrame(),

@@ -21,7 +21,7 @@ export const ownResults: OwnResults = {
         thread.call((tasks) => tasks.results({ files, choices, token: readToken() })),
     })
   },
-  isOpened: ({ osversion }) => osversion === '',
+  isImported: ({ osversion }) => osversion === '',
 }
 
 export { sampleFile } from './hosts/browser.ts'

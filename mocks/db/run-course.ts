@@ -9,8 +9,8 @@ import type { RunRow } from './models.ts'
 
 type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
 
-/** Plans how a run will go, as the columns of its row. */
-export function plannedColumns(subject: RunSubject) {
+/** Plans how a run will go, as fields of its row. */
+export function plannedFields(subject: RunSubject) {
   const summary = summarizeRun(subject)
   return {
     seed: subject.seed,
@@ -152,8 +152,8 @@ export function failedSoFar(row: RunRow, now: number): number {
   return row.end_at <= now ? row.failed : (progressOf(row, now).failed ?? Number.NaN)
 }
 
-/** The columns of a run that is stopped now. */
-export function interruptedColumns(row: RunRow, now: number, message: string): Partial<RunRow> {
+/** The changed fields of the row of a run that is stopped now. */
+export function interruptedFields(row: RunRow, now: number, message: string): Partial<RunRow> {
   const seen = seenUntil(row, now, message)
   return {
     interrupted_at: now,

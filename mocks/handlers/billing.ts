@@ -2,7 +2,7 @@ import { type UsageRefusal, usageRefusal } from '../../src/contract/rules/paymen
 import type { PaymentInfo, UsageStatistics } from '../../src/contract/teams.ts'
 import type { Database } from '../db/db.ts'
 import type { PaymentRow, TeamRow } from '../db/models.ts'
-import type { RunColumns } from '../db/runs/run-columns.ts'
+import type { ColumnarRuns } from '../db/runs/columnar-runs.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
@@ -13,12 +13,12 @@ const pricePerHour = 2.4
 export const freeSecondsForNewTeams = 5 * 60 * 60
 
 /** A run bills once it has finished; the list, the charts and the usage page all add up the same figures. */
-export function billedSeconds({ seconds }: RunColumns, i: number): number {
+export function billedSeconds({ seconds }: ColumnarRuns, i: number): number {
   return seconds[i] || 0
 }
 
 function billed(db: Database, teamId: string, now: number, since: number) {
-  const { finished, justEnded } = runPartsOf(db, teamId, now, since)
+  const { finished, justEnded } = runPartsOf(db, teamId, now, { neededSince: since })
   return [finished, justEnded] as const
 }
 

@@ -3,7 +3,7 @@ import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database } from '../db/db.ts'
 import type { TeamRow } from '../db/models.ts'
 import { stateOf } from '../db/run-course.ts'
-import type { RunColumns } from '../db/runs/run-columns.ts'
+import type { ColumnarRuns } from '../db/runs/columnar-runs.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { http } from '../service/handler.ts'
 import { billedSeconds } from './billing.ts'
@@ -80,10 +80,10 @@ function eachRunOf(
   { before, days }: Period,
   zone: string,
   now: number,
-  visit: (day: number, columns: RunColumns, i: number) => void,
+  visit: (day: number, columns: ColumnarRuns, i: number) => void,
 ): void {
   const both = new LocalDays(before, 2 * days, zone)
-  const { finished, pending } = runPartsOf(db, team.id, now, both.start)
+  const { finished, pending } = runPartsOf(db, team.id, now, { neededSince: both.start })
   eachRun([finished, pending], both.start, (columns, i) => {
     const created = columns.created[i] as number
     if (created <= now) visit(both.indexOf(created) - days, columns, i)

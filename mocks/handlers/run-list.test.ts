@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type RunState, runStates } from '../../src/contract/runs.ts'
 import type { RunRow } from '../db/models.ts'
-import { interruptedColumns, progressOf, stateOf } from '../db/run-course.ts'
+import { interruptedFields, progressOf, stateOf } from '../db/run-course.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
@@ -88,7 +88,7 @@ async function happen(what: typeof event extends fc.Arbitrary<infer Event> ? Eve
     const going = db.runs.all().filter((row) => row.end_at > clock.now())
     const row = going[what.nth % Math.max(1, going.length)]
     if (row) {
-      const stopped = interruptedColumns(row, clock.now(), 'Interrupted by an administrator')
+      const stopped = interruptedFields(row, clock.now(), 'Interrupted by an administrator')
       await backend.change(() => db.runs.update(row, { data: stopped }))
     }
   } else {

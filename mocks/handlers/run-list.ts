@@ -13,7 +13,7 @@ import { LazyList } from '../db/lazy-list.ts'
 import { collator, pageBounds } from '../db/listing.ts'
 import type { RunRow } from '../db/models.ts'
 import { optionsOf, progressOf } from '../db/run-course.ts'
-import type { RunColumns } from '../db/runs/run-columns.ts'
+import type { ColumnarRuns } from '../db/runs/columnar-runs.ts'
 import { type RunParts, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 
@@ -24,7 +24,7 @@ interface Sort {
 
 /** A run's position in the columns. */
 interface RunPlace {
-  columns: RunColumns
+  columns: ColumnarRuns
   i: number
 }
 
@@ -37,7 +37,7 @@ export function runsToList(
   now: number,
   query: ListQuery<typeof allRunList>,
 ): RunParts {
-  const recent = runPartsOf(db, team, now, now)
+  const recent = runPartsOf(db, team, now, { neededSince: now })
   const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially), page, limit } = query
   const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
   const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
@@ -65,7 +65,7 @@ export const rowsOf = <Row>({ payload, count }: ListReply<RunPlace>, toRow: (pla
 
 /** Rows `from`…`to` for which `hits` is 1; all of them without `hits`. */
 interface Matches {
-  columns: RunColumns
+  columns: ColumnarRuns
   from: number
   to: number
   hits: Uint8Array | null
@@ -79,7 +79,11 @@ type Forgotten = Exclude<Filter, 'created_from' | 'created_to' | (typeof filtere
 /** The compiler names a filter that would be ignored. */
 export const everyFilterIsApplied: [Forgotten] extends [never] ? true : Forgotten = true
 
-function matchingRuns(columns: RunColumns, filter: FilterValues<typeof allRunList>, search: string): Matches {
+function matchingRuns(
+  columns: ColumnarRuns,
+  filter: FilterValues<typeof allRunList>,
+  search: string,
+): Matches {
   const { created_from, created_to } = filter
   const from = created_from ? columns.from(Date.parse(created_from)) : 0
   const to = Math.max(from, created_to ? columns.from(Date.parse(created_to) + 1) : columns.size)
@@ -99,7 +103,7 @@ function matchingRuns(columns: RunColumns, filter: FilterValues<typeof allRunLis
 }
 
 /** Searches names, branches and parts of ids. */
-function keepFound(columns: RunColumns, needle: string, hits: Uint8Array): void {
+function keepFound(columns: ColumnarRuns, needle: string, hits: Uint8Array): void {
   const [name, branch] = [columns.text('name'), columns.text('branch')]
   const contains = (text: string | null) => text?.toLowerCase().includes(needle) ?? false
   const names = name.passing(contains)

@@ -15,10 +15,10 @@ import type { Database } from '../db/db.ts'
 import type { ProjectRow } from '../db/models.ts'
 import {
   failedTestsOf,
-  interruptedColumns,
+  interruptedFields,
   openedFrom,
   optionsOf,
-  plannedColumns,
+  plannedFields,
   recordedOf,
   stateOf,
   subjectOf,
@@ -67,7 +67,7 @@ export const runs = [
       flavor: environment.flavor,
       repeat_of: null,
       created: now,
-      ...plannedColumns({
+      ...plannedFields({
         seed: `${backend.randomSeed}:${id}`,
         created: now,
         platform: body.platform,
@@ -106,7 +106,7 @@ export const runs = [
       created_by: caller.user.id,
       repeat_of: origin.id,
       created: now,
-      ...plannedColumns({
+      ...plannedFields({
         ...subject,
         // The same tests, without the trouble of the run before.
         health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
@@ -132,7 +132,7 @@ export const runs = [
       if (!row) throw refuse('NOT_FOUND')
       assertAllowed({ state: stateOf(row, now) })
       const message = `Interrupted by an administrator${body.reason ? `: ${body.reason}` : ''}`
-      return toRun(db, await db.runs.update(row, { data: interruptedColumns(row, now, message) }), now)
+      return toRun(db, await db.runs.update(row, { data: interruptedFields(row, now, message) }), now)
     },
   ),
 ]

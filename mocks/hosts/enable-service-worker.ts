@@ -3,7 +3,7 @@ import type { AnyHandler } from 'msw'
 import { defaultNetworkOptions } from 'msw/browser'
 import { dropCopy } from './drop-copy.ts'
 
-/** MSW's worker: `worker.use(http.get(…))` overrides a call, `worker.resetHandlers()` brings ours back. */
+/** MSW's service worker: `worker.use(http.get(…))` overrides a call, `worker.resetHandlers()` brings ours back. */
 export { network as worker }
 
 /** From now on calls travel through the service worker, where the browser's own tools see them. */

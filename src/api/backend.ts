@@ -26,7 +26,7 @@ export interface ResultsDialogProps {
 /** Results of other tools, opened as runs. A run that was made so can't be started again. */
 export interface OwnResults {
   loadDialog(): Promise<ComponentType<ResultsDialogProps>>
-  isOpened(run: Pick<Run, 'osversion'>): boolean
+  isImported(run: Pick<Run, 'osversion'>): boolean
 }
 
 /** Only with the fake service: a real one has no call for it. */

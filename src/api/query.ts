@@ -28,7 +28,7 @@ interface Asking {
 /** Query options of a GET endpoint. The key is the endpoint's id and the input, so no key is made up. */
 export function endpointQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
   const queryFn = ({ signal }: Asking) => call(endpoint, input, { signal })
-  // Only the key is taken, which has the reply's type: the options' own `queryFn` may be undefined by its type.
+  // `queryOptions` gives the key the reply's type. Its own `queryFn` may be undefined by type, so ours is returned.
   const { queryKey } = queryOptions({ queryKey: [endpoint.id, input] as const, queryFn })
   return { queryKey, queryFn }
 }

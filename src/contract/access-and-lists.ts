@@ -87,7 +87,7 @@ export const teamList = defineList({
 /**
  * Access to calls (rule 3.1): guest = without signing in; session = signed in, with or without a team;
  * reader < editor < owner = role in the current team, each with the rights of the weaker ones; admin = `is_admin`, a flag
- * apart from roles and teams.
+ * apart from roles and teams. In teams that they aren't active members of, administrators have the role of an owner.
  */
 export type Access = 'guest' | 'session' | 'reader' | 'editor' | 'owner' | 'admin'
 

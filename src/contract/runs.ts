@@ -107,6 +107,7 @@ export const run = z.object({
   failed: counter,
   ignored: counter,
   flaky: counter,
+  /** Device time in seconds, billed once the run has finished. */
   total_run_time: z.nullable(z.number().check(z.gte(0))),
   project: z.nullable(z.object({ id, name: z.string(), slug: z.string() })),
   created_by: z.nullable(z.object({ id, name: z.string() })),

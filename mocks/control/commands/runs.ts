@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { interruptedColumns } from '../../db/run-course.ts'
+import { interruptedFields } from '../../db/run-course.ts'
 import { chooseOutcome, nextOutcome } from '../../service/next-run.ts'
 import { outcomeNames } from '../../simulation/outcomes.ts'
 import { defineCommand } from '../command.ts'
@@ -38,7 +38,7 @@ export const failRun = defineCommand({
       const target = run === undefined ? going.at(-1) : going.find(({ id }) => id === run)
       if (!target) throw commandErrors.noSuchRun(run)
       const message = 'Connection to all devices was lost (their host restarted), the run was stopped'
-      await db.runs.update(target, { data: interruptedColumns(target, now, message) })
+      await db.runs.update(target, { data: interruptedFields(target, now, message) })
       return { run: target.id, at: isoTime(now) }
     }),
 })

@@ -20,7 +20,7 @@ import type {
   TokenRow,
   UserRow,
 } from '../../db/models.ts'
-import { plannedColumns } from '../../db/run-course.ts'
+import { plannedFields } from '../../db/run-course.ts'
 import { appNamed } from '../../handlers/own-app.ts'
 import { hashPassword } from '../../handlers/people.ts'
 import { ownApp } from '../../simulation/own-app.ts'
@@ -292,7 +292,7 @@ export function runRow(
     const waits = Math.max(0, now - created) / 1000 + 30
     const health = { queueSeconds: Math.min(100_000, Math.round(waits)) }
     const subject = { seed, created, platform, osversion, device, flavor, options, suite, health, app }
-    return { ...common, ...plannedColumns(subject) }
+    return { ...common, ...plannedFields(subject) }
   }
   const { tests_total, tests_done, passed, failed, ignored, flaky, total_run_time } = run
   const course = {

@@ -1,6 +1,6 @@
 import type { Database } from '../db.ts'
 import type { RunRow } from '../models.ts'
-import { RunColumns } from './run-columns.ts'
+import { ColumnarRuns } from './columnar-runs.ts'
 
 /** How many runs may be added or change before the columns are made anew. */
 const allowedChanges = 100
@@ -10,7 +10,7 @@ type Comparison = (a: RunRow, b: RunRow) => number
 
 /** Runs as they were at a moment: those that had ended, the last of them at `lastEnd`, and the others. */
 interface Divided {
-  finished: RunColumns
+  finished: ColumnarRuns
   lastEnd: number
   pending: readonly RunRow[]
 }
@@ -26,7 +26,7 @@ class RunIndex {
   readonly #db: Database
   readonly #team: string | null
   readonly #byCreation: Comparison
-  #finished: RunColumns
+  #finished: ColumnarRuns
   /** End of the last finished run: the columns are invalid before it. */
   #lastEnd = 0
   #pending = new Map<string, RunRow>()
@@ -119,25 +119,25 @@ function divide(rows: readonly RunRow[], now: number): Divided {
   return { finished: columnsOf(finished, now), lastEnd, pending }
 }
 
-function columnsOf(rows: RunRow[], now: number): RunColumns {
+function columnsOf(rows: RunRow[], now: number): ColumnarRuns {
   // Ties by insertion.
   rows.sort((a, b) => a.created - b.created)
-  return new RunColumns(rows, now)
+  return new ColumnarRuns(rows, now)
 }
 
 /** A view that holds until the next change. Pending runs become columns when they are asked for. */
 export class RunParts {
-  readonly finished: RunColumns
+  readonly finished: ColumnarRuns
   readonly now: number
   /** The number of older runs that aren't loaded. */
   readonly missing: number
   readonly #pendingRows: ReadonlyMap<string, RunRow>
   readonly byCreation: Comparison
-  #pending: RunColumns | null = null
-  #justEnded: RunColumns | null = null
+  #pending: ColumnarRuns | null = null
+  #justEnded: ColumnarRuns | null = null
 
   constructor(
-    finished: RunColumns,
+    finished: ColumnarRuns,
     pendingRows: ReadonlyMap<string, RunRow>,
     now: number,
     missing: number,
@@ -154,13 +154,13 @@ export class RunParts {
     return this.#pendingRows.size
   }
 
-  get pending(): RunColumns {
+  get pending(): ColumnarRuns {
     this.#pending ??= columnsOf([...this.#pendingRows.values()], this.now)
     return this.#pending
   }
 
   /** The runs of `pending` that have ended and aren't among `finished` yet. */
-  get justEnded(): RunColumns {
+  get justEnded(): ColumnarRuns {
     if (!this.#justEnded) {
       const rows: RunRow[] = []
       for (const row of this.#pendingRows.values()) if (row.end_at <= this.now) rows.push(row)
@@ -172,10 +172,18 @@ export class RunParts {
 
 const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 
-/** The runs of a team, or of all teams (null), as they are now; those that had ended before `since` may be missing. */
-export function runPartsOf(db: Database, team: string | null, now: number, since = 0): RunParts {
+/**
+ * The runs of a team, or of all teams (null), as they are now. Older rows are loaded first, if the caller needs runs that
+ * ended at `neededSince` or later and aren't loaded yet.
+ */
+export function runPartsOf(
+  db: Database,
+  team: string | null,
+  now: number,
+  { neededSince = 0 }: { neededSince?: number } = {},
+): RunParts {
   const { runs } = db
-  if (runs.unloadedRuns && Math.min(since, now) < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
+  if (runs.unloadedRuns && Math.min(neededSince, now) < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
   let byTeam = indexes.get(db)
   if (!byTeam) {
     byTeam = new Map()
@@ -191,9 +199,9 @@ export function runPartsOf(db: Database, team: string | null, now: number, since
 
 /** Visits the runs of both that were created at `from` or later, oldest first. */
 export function eachRun(
-  [first, second]: readonly [RunColumns, RunColumns],
+  [first, second]: readonly [ColumnarRuns, ColumnarRuns],
   from: number,
-  visit: (columns: RunColumns, i: number) => void,
+  visit: (columns: ColumnarRuns, i: number) => void,
 ): void {
   let j = second.from(from)
   for (let i = first.from(from); i < first.size; i++) {

@@ -4,7 +4,7 @@ import { runIdOf, teamIdOf } from '../../../fixtures/story/ids.ts'
 import { ownValue } from '../../../src/contract/rules/own-value.ts'
 import type { RunOptions } from '../../../src/contract/runs.ts'
 import type { RunRow, ScenarioRows } from '../../db/models.ts'
-import { plannedColumns, subjectOf } from '../../db/run-course.ts'
+import { plannedFields, subjectOf } from '../../db/run-course.ts'
 import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { createRandom } from '../../simulation/random.ts'
 import type { RunHealth } from '../../simulation/subject.ts'
@@ -110,7 +110,7 @@ function started(
     id: runIdOf(seed, `life/${key}`),
     repeat_of: null,
     created: at,
-    ...plannedColumns({
+    ...plannedFields({
       ...subject,
       seed: `life:${seed}:${key}`,
       created: at,

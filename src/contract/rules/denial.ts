@@ -7,7 +7,7 @@ import { hasFinished } from './runs.ts'
 /** The caller, as the client's session and the service's caller both describe it. */
 export interface Actor {
   user: { id: string; is_admin: boolean }
-  /** In the current team. */
+  /** In the current team; administrators who aren't active members of it are owners. */
   role: Role | null
 }
 

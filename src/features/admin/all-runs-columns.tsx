@@ -12,7 +12,7 @@ import type { Column, Columns } from '../../ui/table/column.tsx'
 /** The columns of every run list, with the team below the name, and a state that tells what takes too long. */
 export const allRunsColumns: Columns<AdminRun> = (t) =>
   denseRunColumns<AdminRun>(t)
-    // A run's cost is between the team and its bill.
+    // Device time concerns only the team that pays for it.
     .filter((column) => column.id !== 'total_run_time')
     .map((column): Column<AdminRun> => {
       if (column.id === 'name') return { ...column, cell: ({ row }) => <NameInTeam run={row.original} /> }

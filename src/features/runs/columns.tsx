@@ -9,7 +9,7 @@ import { type Columns, columnHelper } from '../../ui/table/column.tsx'
 
 const column = columnHelper<Run>()
 
-export const projectColumns: Columns<Run> = (t) => [
+export const projectRunColumns: Columns<Run> = (t) => [
   ...denseRunColumns<Run>(t),
   column.accessor('branch', {
     header: t('runs:columns.branch'),
@@ -38,9 +38,9 @@ export const projectColumns: Columns<Run> = (t) => [
   }),
 ]
 
-/** Outside of a project, its name tells runs of one name apart. */
-export const listColumns: Columns<Run> = (t) =>
-  projectColumns(t).map((column) =>
+/** In the team's list, the project stands below the run's name: different projects have runs of the same name. */
+export const teamRunColumns: Columns<Run> = (t) =>
+  projectRunColumns(t).map((column) =>
     column.id === 'name' ? { ...column, cell: ({ row }) => <NameInProject run={row.original} /> } : column,
   )
 

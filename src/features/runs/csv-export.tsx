@@ -36,7 +36,7 @@ const columns: readonly Column[] = [
   { heading: 'branch', value: (run) => run.branch },
   { heading: 'author', value: (run) => run.created_by?.name ?? null },
   { heading: 'duration', value: runDuration },
-  { heading: 'cost', value: billableSeconds },
+  { heading: 'deviceTime', value: billableSeconds },
   { heading: 'passed', value: (run) => runCounts(run)?.passed ?? null },
   { heading: 'failed', value: (run) => runCounts(run)?.failed ?? null },
   { heading: 'ignored', value: (run) => runCounts(run)?.ignored ?? null },

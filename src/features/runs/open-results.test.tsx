@@ -15,7 +15,7 @@ vi.mock('#backend', () => ({
           {props.dropped.map(({ name }) => name).join()} {props.projectId}
         </div>
       ),
-    isOpened: () => false,
+    isImported: () => false,
   },
 }))
 

@@ -19,7 +19,7 @@ import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { useRowSelection } from '../../ui/table/use-data-table.ts'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import { listColumns, projectColumns } from './columns.tsx'
+import { projectRunColumns, teamRunColumns } from './columns.tsx'
 import { ExportButton } from './csv-export.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { OpenResults } from './open-results.tsx'
@@ -88,8 +88,8 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
   const [newer, older, ...others] = [...selection.rows].sort((a, b) => b.created.localeCompare(a.created))
   const source = runSource(projectId)
   const rowMenu = (run: Run): RowAction[] => {
-    const isOpened = ownResults?.isOpened(run) ?? false
-    const notRepeated = denied(repeatRun) ?? (isOpened ? t('menu.opened') : null)
+    const isImported = ownResults?.isImported(run) ?? false
+    const notRepeated = denied(repeatRun) ?? (isImported ? t('menu.imported') : null)
     const hasFailed = hasFinished(run) && (run.failed ?? 0) > 0
     const newFrom: RowAction = {
       id: 'newFrom',
@@ -120,7 +120,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
         reason: notRepeated ?? (hasFailed ? null : t('menu.nothingFailed')),
         onClick: () => repeat(run.id, true),
       },
-      ...(denied(createRun) || isOpened ? [] : [newFrom]),
+      ...(denied(createRun) || isImported ? [] : [newFrom]),
     ]
   }
   return (
@@ -152,7 +152,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
         filters={<FilterBar params={list.params} setFilters={list.setFilters} withProject={!projectId} />}
         source={source}
         list={list}
-        columns={projectId ? projectColumns : listColumns}
+        columns={projectId ? projectRunColumns : teamRunColumns}
         layoutName={projectId ? 'projectRuns' : 'runs'}
         rowMenu={rowMenu}
         onOpen={({ id }) => void navigate({ to: '/runs/$id/report', params: { id } })}

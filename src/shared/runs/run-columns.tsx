@@ -49,7 +49,7 @@ export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
   {
     id: 'total_run_time',
     accessorFn: billableSeconds,
-    header: t('common:runColumns.cost'),
+    header: t('common:runColumns.deviceTime'),
     cell: ({ row }) => <Duration seconds={billableSeconds(row.original)} />,
     size: 104,
     meta: { phone: 'hidden' },

@@ -67,8 +67,8 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
   ))
   const { project } = run
   const failed = report?.counts.failed ?? run.failed ?? 0
-  const isOpened = ownResults?.isOpened(run) ?? false
-  const notRepeated = denied(repeatRun) ?? (isOpened ? t('actions.opened') : null)
+  const isImported = ownResults?.isImported(run) ?? false
+  const notRepeated = denied(repeatRun) ?? (isImported ? t('actions.imported') : null)
   const notRepeatedFailed = notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)
   const notInterrupted = denied(interruptRun, run)
   const copyLink = () =>

@@ -18,7 +18,7 @@ interface Order {
 }
 
 /** Runs by columns, each made on demand, oldest first: filters, sorts and sums 100,000 without touching a row. */
-export class RunColumns {
+export class ColumnarRuns {
   readonly rows: readonly RunRow[]
   readonly now: number
   readonly #orders = new Map<SortColumn, Order>()
