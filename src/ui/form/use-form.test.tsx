@@ -21,9 +21,10 @@ const refusal = (code: string, fields?: Record<string, string>) =>
 interface FormProps {
   send: (sent: Sent) => Promise<unknown>
   done?: (reply: unknown) => void
+  rendered?: (pending: boolean) => void
 }
 
-function Form({ send, done }: FormProps) {
+function Form({ send, done, rendered }: FormProps) {
   const form = useForm({
     schema,
     initialValues: { email: '', team: '', terms: false },
@@ -34,6 +35,7 @@ function Form({ send, done }: FormProps) {
     hints: { terms: 'Accept the terms' },
     errorFields: { USER_ALREADY_EXISTS: 'email' },
   })
+  rendered?.(form.pending)
   return (
     <FormShell form={form} submitLabel="Send">
       <TextInput label="E-mail" {...form.field('email')} />
@@ -78,6 +80,15 @@ test('a dialog that takes the focus doesn’t validate the field', async () => {
   await user.click(field('E-mail'))
   await user.tab()
   expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a form that is refused before it is sent never looks as if it were being sent', async () => {
+  const rendered = vi.fn()
+  render(<Form send={vi.fn()} rendered={rendered} />)
+  await user.click(send())
+  expect(screen.getByText('Accept the terms')).toBeDefined()
+  expect(rendered).toHaveBeenCalled()
+  expect(rendered).not.toHaveBeenCalledWith(true)
 })
 
 test('after an error a field is validated at every change', async () => {

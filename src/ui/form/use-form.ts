@@ -53,6 +53,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
     form.clearErrors()
     const { parsed, problems } = checkValues(schema, sent)
     if (parsed === undefined) return show(problems)
+    form.setSubmitting(true)
     let reply: Reply
     try {
       reply = await mutation.mutateAsync(options.toInput(parsed))
@@ -64,7 +65,6 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
   }
   const submit = useOneAtATime(async () => {
     sending.current = form.getValues()
-    form.setSubmitting(true)
     await send(sending.current).finally(() => {
       sending.current = null
       form.setSubmitting(false)
