@@ -1,11 +1,13 @@
 import {
   type QueryClient,
   queryOptions,
+  type UseQueryResult,
   useInfiniteQuery,
   useQueries,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { fileQuery, folderQuery, listFolder } from '../../api/artifact-files.ts'
 import { call } from '../../api/client.ts'
 import { runQuery } from '../../api/follow-runs.ts'
@@ -15,10 +17,13 @@ import type { EndpointInput } from '../../contract/endpoint.ts'
 import { decidedStates, hasFinished, hasStarted } from '../../contract/rules/runs.ts'
 import { listProjectRuns, type Run } from '../../contract/runs.ts'
 import { type Device, parseDevice } from './model/devices.ts'
+import type { TestStatus } from './model/enums.ts'
 import type { Notice, ReadReport, ReportFiles } from './model/read-report.ts'
-import type { Report, Test } from './model/report.ts'
+import type { Test } from './model/report.ts'
 import { findSource } from './model/report-files.ts'
+import { durationAt, type Outcomes, statusAt } from './model/run-outcomes.ts'
 import { readReportFiles } from './reading.ts'
+import { outcomesQuery } from './test-history/queries.ts'
 
 /** A run's files grow with it, so they are read again whenever more tests have finished. */
 const keptByRun = (name: 'report' | 'results' | 'devices', run: Run) => ({
@@ -182,23 +187,41 @@ export function useComparableRuns(run: Run) {
 export interface PastResult {
   run: Run
   /** `undefined` while it loads; null: the test wasn't part of that run, or its report is gone. */
-  test: Test | null | undefined
+  test: Pick<Test, 'status' | 'duration'> | null | undefined
 }
 
-/** The same test in the latest runs of the project, oldest first and without this one. */
-export function useHistory(run: Run, testId: string): { past: PastResult[]; isPending: boolean } {
-  const client = useQueryClient()
+/** Queries of the same test in the latest runs of the project, oldest first and without this one. */
+function useHistoryQueries(run: Run, testId: string) {
   const earlier = useEarlierRuns(run)
+  const select = useCallback((outcomes: Outcomes | null) => outcomes && testIn(outcomes, testId), [testId])
   const runs = (earlier ?? []).filter(({ id }) => id !== run.id).reverse()
-  const reports = useQueries({
-    queries: runs.map((past) => ({
-      ...resultsQuery(client, past),
-      select: (report: Report) => report.tests.find(({ id }) => id === testId) ?? null,
-    })),
-  })
-  const past = runs.map((run, i): PastResult => {
-    const report = reports[i]
-    return { run, test: report?.isLoading ? undefined : (report?.data ?? null) }
-  })
-  return { past, isPending: earlier === undefined || past.some(({ test }) => test === undefined) }
+  const queries = runs.map((past) => ({ ...outcomesQuery(past), select }))
+  return { runs, queries, isListed: earlier !== undefined }
 }
+
+function testIn(outcomes: Outcomes, testId: string): Pick<Test, 'status' | 'duration'> | null {
+  const place = outcomes.tests.findIndex(({ id }) => id === testId)
+  return place < 0 ? null : { status: statusAt(outcomes, place), duration: durationAt(outcomes, place) }
+}
+
+/** As far as it is read. */
+export function useHistory(run: Run, testId: string): PastResult[] {
+  const { runs, queries } = useHistoryQueries(run, testId)
+  const tests = useQueries({ queries })
+  return runs.map((run, i): PastResult => {
+    const test = tests[i]
+    return { run, test: test?.isLoading ? undefined : (test?.data ?? null) }
+  })
+}
+
+/** The test's statuses in earlier runs, once all of them are read: a panel isn't rendered again for each. */
+export function usePastStatuses(run: Run, testId: string): TestStatus[] | undefined {
+  const { queries, isListed } = useHistoryQueries(run, testId)
+  const statuses = useQueries({ queries, combine: statusesOf })
+  return isListed ? statuses : undefined
+}
+
+const statusesOf = (
+  tests: readonly UseQueryResult<Pick<Test, 'status'> | null>[],
+): TestStatus[] | undefined =>
+  tests.some(({ isLoading }) => isLoading) ? undefined : tests.flatMap(({ data }) => data?.status ?? [])

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runQuery } from '../../api/follow-runs.ts'
 import { hasFinished, hasStarted, knownState } from '../../contract/rules/runs.ts'
@@ -48,7 +48,8 @@ function LoadedRun({ run }: { run: Run }) {
   const owners = useOwners(run.project?.id ?? null)
   const printing = usePrinting()
   const { search } = useReportSearch()
-  const opened = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
+  // With the panel, which comes later than the choice in the list.
+  const opened = useDeferredValue((search.tab ?? 'tests') === 'tests' && search.test !== undefined)
   return (
     <div className={classes.page} data-opened={opened || undefined}>
       <ReportHeader

@@ -9,8 +9,8 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type Clue, diagnose } from '../model/diagnosis.ts'
+import type { TestStatus } from '../model/enums.ts'
 import type { Report, Test } from '../model/report.ts'
-import type { useHistory } from '../queries.ts'
 import { useReportSearch } from '../use-report-search.ts'
 
 const icons = {
@@ -25,18 +25,14 @@ const icons = {
 interface DiagnosisProps {
   test: Test
   report: Report
-  history: ReturnType<typeof useHistory>
-}
-
-function diagnosisOf({ test, report, history: { past, isPending } }: DiagnosisProps) {
-  const known = past.flatMap((result) => result.test?.status ?? [])
-  return diagnose(test, report, isPending ? undefined : known)
+  /** Of earlier runs; undefined while they are read. */
+  pastStatuses: readonly TestStatus[] | undefined
 }
 
 /** The probable origin of the failure in one line, with the best clue to it. */
-export function LikelyCause(props: DiagnosisProps) {
+export function LikelyCause({ test, report, pastStatuses }: DiagnosisProps) {
   const { t } = useTranslation('report')
-  const { clues, origin } = diagnosisOf(props)
+  const { clues, origin } = diagnose(test, report, pastStatuses)
   if (clues.length === 0) return null
   const verdict = origin === undefined ? 'pending' : (origin ?? 'unclear')
   const Icon = icons[verdict]
@@ -57,9 +53,9 @@ export function LikelyCause(props: DiagnosisProps) {
 }
 
 /** Is it the test or the app? The clues for and against. */
-export function Diagnosis(props: DiagnosisProps) {
+export function Diagnosis({ test, report, pastStatuses }: DiagnosisProps) {
   const { t } = useTranslation('report')
-  const { clues } = diagnosisOf(props)
+  const { clues } = diagnose(test, report, pastStatuses)
   if (clues.length === 0) return null
   return (
     <Stack
@@ -91,7 +87,7 @@ export function Diagnosis(props: DiagnosisProps) {
             )}
           </Group>
         ))}
-        {props.history.isPending && (
+        {!pastStatuses && (
           <Group component="li" c="dimmed">
             {t('clues.pending')}
           </Group>

@@ -1,19 +1,21 @@
 import { Box, Group, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { formatDateTime } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import type { Test } from '../model/report.ts'
-import type { PastResult } from '../queries.ts'
+import { type PastResult, useHistory } from '../queries.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useTestTime } from '../wording.ts'
 import classes from './history-strip.module.css'
 
 /** The test's results in earlier runs: is the failure new? */
-export function HistoryStrip({ run, test, past }: { run: Run; test: Test; past: readonly PastResult[] }) {
+export function HistoryStrip({ run, test }: { run: Run; test: Test }) {
   const { t } = useTranslation('report')
+  const past = useHistory(run, test.id)
   if (!run.project) {
     return (
       <Text c="dimmed" fz={13}>
@@ -35,7 +37,7 @@ export function HistoryStrip({ run, test, past }: { run: Run; test: Test; past: 
       <Group component="ol" wrap="nowrap" gap={2} m={0} p={0}>
         {known.map((result) => (
           <Group component="li" key={result.run.id} flex="1 1 0" miw={0} maw={32}>
-            <PastBar result={result} testId={test.id} longest={longest} current={result.run.id === run.id} />
+            <PastBar {...result} testId={test.id} longest={longest} current={result.run.id === run.id} />
           </Group>
         ))}
       </Group>
@@ -43,14 +45,14 @@ export function HistoryStrip({ run, test, past }: { run: Run; test: Test; past: 
   )
 }
 
-interface PastBarProps {
-  result: PastResult
+interface PastBarProps extends PastResult {
   testId: string
   longest: number
   current: boolean
 }
 
-function PastBar({ result: { run, test }, testId, longest, current }: PastBarProps) {
+/** Memoised: results come one by one. */
+const PastBar = memo(({ run, test, testId, longest, current }: PastBarProps) => {
   const { t } = useTranslation('report')
   const language = useLanguage()
   const time = useTestTime()
@@ -87,4 +89,4 @@ function PastBar({ result: { run, test }, testId, longest, current }: PastBarPro
       </Link>
     </Tooltip>
   )
-}
+})

@@ -15,7 +15,7 @@ import type { Owner } from '../model/owners.ts'
 import type { Attempt, Report, Test } from '../model/report.ts'
 import { className } from '../model/test-name.ts'
 import { useOwnerWords } from '../owners/use-owners.ts'
-import { useHistory } from '../queries.ts'
+import { usePastStatuses } from '../queries.ts'
 import { reportKey } from '../report-shortcuts.ts'
 import { usePassedAttempt } from '../side-by-side/queries.ts'
 import { StatusMark } from '../status-mark.tsx'
@@ -44,7 +44,6 @@ interface TestPanelProps {
 export function TestPanel({ run, report, test, verdicts, owner, onClose, onStep }: TestPanelProps) {
   const { t } = useTranslation(['report', 'common'])
   const { search, change } = useReportSearch()
-  const history = useHistory(run, test.id)
   const attempt = test.attempts.find(({ number }) => number === search.attempt) ?? decisiveAttempt(test)
   const choose = ({ number }: Attempt) => change({ ...withoutAttempt, attempt: number })
   const step = (by: number) => () => {
@@ -115,7 +114,6 @@ export function TestPanel({ run, report, test, verdicts, owner, onClose, onStep 
             report={report}
             test={test}
             attempt={attempt}
-            history={history}
             verdictSentence={verdict && <VerdictSentence verdict={verdict} main={verdicts.main} />}
             choice={
               test.attempts.length > 1 && (
@@ -125,7 +123,7 @@ export function TestPanel({ run, report, test, verdicts, owner, onClose, onStep 
             onCompare={compare}
             hasNoPass={hasNoPass}
           />
-          <HistoryStrip run={run} test={test} past={history.past} />
+          <HistoryStrip run={run} test={test} />
           <KnownHistory run={run} test={test} attempt={attempt} />
         </>
       )}
@@ -135,7 +133,6 @@ export function TestPanel({ run, report, test, verdicts, owner, onClose, onStep 
 
 interface AttemptEvidenceProps extends Pick<TestPanelProps, 'run' | 'report' | 'test'> {
   attempt: Attempt
-  history: ReturnType<typeof useHistory>
   /** How the failure compares with earlier runs. */
   verdictSentence: ReactNode
   /** Of the attempt. */
@@ -152,7 +149,6 @@ function AttemptEvidence({
   report,
   test,
   attempt,
-  history,
   verdictSentence,
   choice,
   onCompare,
@@ -160,6 +156,7 @@ function AttemptEvidence({
 }: AttemptEvidenceProps) {
   const { t } = useTranslation('report')
   const failure = useFailure(run.id, test, attempt)
+  const pastStatuses = usePastStatuses(run, test.id)
   const silent = attempt.status !== 'passed' && attempt.status !== 'ignored'
   return (
     <>
@@ -186,7 +183,7 @@ function AttemptEvidence({
           verdict={
             <Group gap="2px 16px" mb={6}>
               {verdictSentence}
-              <LikelyCause test={test} report={report} history={history} />
+              <LikelyCause test={test} report={report} pastStatuses={pastStatuses} />
             </Group>
           }
         />
@@ -196,7 +193,7 @@ function AttemptEvidence({
       <Evidence run={run} test={test} attempt={attempt} />
       <AttemptFacts run={run} report={report} attempt={attempt} />
       {failure && <FailureTrace failure={failure} pkg={test.pkg} />}
-      <Diagnosis test={test} report={report} history={history} />
+      <Diagnosis test={test} report={report} pastStatuses={pastStatuses} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import { RetryNote } from '../../../ui/failure-note.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { type CauseHistory, causeHistories } from '../model/cause-history.ts'
 import type { PastRun } from '../model/verdict.ts'
-import { chosenRuns, useOutcomes } from '../test-history/queries.ts'
+import { chosenRuns, useAllOutcomes } from '../test-history/queries.ts'
 
 const noRuns: readonly Run[] = []
 
@@ -21,8 +21,8 @@ export function useCauseHistories({ project, platform }: Run) {
     enabled: project !== null,
   })
   const runs = list.data?.payload ?? noRuns
-  const { columns, read, failure } = useOutcomes(runs)
-  const isPending = list.isLoading || read < runs.length
+  const { columns, failure, ...outcomes } = useAllOutcomes(runs)
+  const isPending = list.isLoading || outcomes.isPending
   const histories = useMemo(
     () => (isPending ? null : causeHistories(runs.map((run, i) => ({ run, outcomes: columns[i] ?? null })))),
     [runs, columns, isPending],

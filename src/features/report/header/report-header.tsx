@@ -10,6 +10,7 @@ import {
   IconHelp,
 } from '@tabler/icons-react'
 import { createLink } from '@tanstack/react-router'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deviceName } from '../../../contract/rules/environment.ts'
 import { billableSeconds, hasFinished, stageOf } from '../../../contract/rules/runs.ts'
@@ -45,7 +46,7 @@ interface ReportHeaderProps {
   collapsed: boolean
 }
 
-export function ReportHeader({ run, report, verdicts, ownerOf, collapsed }: ReportHeaderProps) {
+export const ReportHeader = memo(({ run, report, verdicts, ownerOf, collapsed }: ReportHeaderProps) => {
   const { t } = useTranslation(['report', 'common'])
   useTabIcon(run)
   useEndNotice(run, verdicts)
@@ -85,7 +86,7 @@ export function ReportHeader({ run, report, verdicts, ownerOf, collapsed }: Repo
       {!hasFinished(run) && <LiveProgress run={run} />}
     </>
   )
-}
+})
 
 function Trail({ run }: { run: Run }) {
   const { t } = useTranslation('common')

@@ -4,7 +4,7 @@ import type { DialogProps } from '../../../ui/use-dialog.tsx'
 import { useAttemptFiles, useFailure, useLog } from '../attempt/queries.ts'
 import { deviceName } from '../model/devices.ts'
 import type { Attempt, Test } from '../model/report.ts'
-import { useDevices, useHistory } from '../queries.ts'
+import { useDevices, usePastStatuses } from '../queries.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { describeTest } from './write-issue.ts'
 
@@ -25,22 +25,23 @@ export function TestIssueDialog({ run, test, attempt, verdict, owner, ...dialog 
   const files = useAttemptFiles(run.id, test, attempt)
   const log = useLog(files.data?.logs ?? null, attempt)
   const { devices } = useDevices(run)
-  const { past, isPending } = useHistory(run, test.id)
-  const coming = files.isLoading || log.isLoading || isPending
+  const past = usePastStatuses(run, test.id)
+  const coming = files.isLoading || log.isLoading
   const device = devices.find(({ serial }) => serial === attempt.device)
-  const text = coming
-    ? null
-    : describeTest(t, {
-        run,
-        test,
-        attempt,
-        failure,
-        verdict,
-        owner,
-        device: [device && deviceName(device, run.platform), attempt.device].filter(Boolean).join(', '),
-        past: past.flatMap((result) => result.test?.status ?? []),
-        log: log.data ?? null,
-        link: location.href,
-      })
+  const text =
+    coming || !past
+      ? null
+      : describeTest(t, {
+          run,
+          test,
+          attempt,
+          failure,
+          verdict,
+          owner,
+          device: [device && deviceName(device, run.platform), attempt.device].filter(Boolean).join(', '),
+          past,
+          log: log.data ?? null,
+          link: location.href,
+        })
   return <IssueDialog {...dialog} text={text} />
 }

@@ -30,7 +30,7 @@ import { useOwners } from '../owners/use-owners.ts'
 import { useHeads } from './heads.ts'
 import { Legend, ReadingHelp } from './legend.tsx'
 import { OutcomeGrid } from './outcome-grid.tsx'
-import type { Reading } from './queries.ts'
+import type { useOutcomes } from './queries.ts'
 import { RetryCostDialog } from './retry-cost-dialog.tsx'
 import { TestFacts } from './test-facts.tsx'
 import classes from './test-history.module.css'
@@ -40,7 +40,7 @@ import { dollarsOf, writeCsv } from './write-csv.ts'
 interface TestHistoryTableProps {
   /** Oldest first. */
   runs: readonly Run[]
-  reading: Reading
+  reading: ReturnType<typeof useOutcomes>
 }
 
 const noTests: ReadonlySet<string> = new Set()

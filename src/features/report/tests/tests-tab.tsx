@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
@@ -48,6 +48,8 @@ export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
     () => report.tests.find(({ id }) => id === search.test) ?? null,
     [report, search.test],
   )
+  // The list shows the choice at once; a panel takes longer.
+  const inPanel = useDeferredValue(selected)
 
   const besidePass = selected && search.beside ? failedAttempt(selected, search.attempt) : null
 
@@ -95,7 +97,7 @@ export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
       </Suspense>
     )
   return (
-    <div className={classes.split} data-open={selected !== null || undefined}>
+    <div className={classes.split} data-open={inPanel !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>
         <VerdictLine verdicts={verdicts} />
         <TestsToolbar
@@ -122,14 +124,14 @@ export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
           onToggle={toggle}
         />
       </section>
-      {selected && (
+      {inPanel && (
         <TestPanel
-          key={selected.id}
+          key={inPanel.id}
           run={run}
           report={report}
-          test={selected}
+          test={inPanel}
           verdicts={verdicts}
-          owner={owners.of(selected)}
+          owner={owners.of(inPanel)}
           onClose={() => select(null)}
           onStep={step}
         />

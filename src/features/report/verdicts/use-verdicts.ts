@@ -6,7 +6,7 @@ import { runsBefore, runsBeforeQuery } from '../model/baseline.ts'
 import type { Report } from '../model/report.ts'
 import { type Baseline, branchesOf, type Judgement, judgeAll, mainBranchOf } from '../model/verdict.ts'
 import { projectRuns } from '../queries.ts'
-import { latestRuns, type Reading, useOutcomes } from '../test-history/queries.ts'
+import { type AllOutcomes, latestRuns, useAllOutcomes } from '../test-history/queries.ts'
 import { useReportSearch } from '../use-report-search.ts'
 
 export interface Verdicts extends Judgement {
@@ -15,7 +15,7 @@ export interface Verdicts extends Judgement {
   branches: readonly string[]
   /** Until the earlier runs are read, a failure is known or unclear. */
   isPending: boolean
-  failure: Reading['failure']
+  failure: AllOutcomes['failure']
 }
 
 const noRuns: readonly Run[] = []
@@ -24,9 +24,12 @@ const noRuns: readonly Run[] = []
 export function useVerdicts(run: Run, report: Report | undefined): Verdicts {
   const { markOf } = useKnownFailures(run)
   const failed = useMemo(() => report?.tests.filter(({ status }) => status === 'failed') ?? [], [report])
-  const { baseline, ...compared } = useBaseline(run, failed.length > 0)
+  const { baseline, main, branches, isPending, failure } = useBaseline(run, failed.length > 0)
   const judged = useMemo(() => judgeAll(failed, markOf, baseline), [failed, markOf, baseline])
-  return { ...judged, ...compared }
+  return useMemo(
+    () => ({ ...judged, main, branches, isPending, failure }),
+    [judged, main, branches, isPending, failure],
+  )
 }
 
 /** Reads the runs to compare with, unless nothing has failed. */
@@ -42,10 +45,10 @@ function useBaseline(run: Run, isWanted: boolean) {
   const mainRuns = useRunsBefore(run, main, enabled)
   const ownRuns = useRunsBefore(run, run.branch === main ? null : run.branch, enabled)
   const runs = useMemo(() => [...mainRuns.runs, ...ownRuns.runs], [mainRuns.runs, ownRuns.runs])
-  const { columns, read, failure } = useOutcomes(runs)
+  const { columns, failure, ...outcomes } = useAllOutcomes(runs)
   const lists = [latest, mainRuns.query, ownRuns.query]
   const failed = lists.find(({ isError }) => isError)
-  const isPending = enabled && !failed && (lists.some(({ isLoading }) => isLoading) || read < runs.length)
+  const isPending = enabled && !failed && (lists.some(({ isLoading }) => isLoading) || outcomes.isPending)
   const isRead = enabled && !failed && !isPending
   const baseline = useMemo((): Baseline | null => {
     if (!isRead) return null
