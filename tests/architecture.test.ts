@@ -89,7 +89,7 @@ test('only i18n/dates and lib/days import dayjs, only api/http goes over the net
 
 test('src/ui imports types and rules of the contract, but no endpoint', () => {
   const types = /import type [^'"]*['"][^'"]*['"]/g
-  const asking = /from '[./]*\/(contract\/(?!(rules\/|enums|lists|values))|api\/(?!failures))/
+  const asking = /from '[./]*\/(contract\/(?!(rules\/|enums|own-property|values))|api\/(?!failures))/
   const using = sources('src/ui').filter((file) =>
     asking.test(readFileSync(join(root, file), 'utf8').replace(types, '')),
   )
@@ -176,7 +176,7 @@ function importedTables(file: string, tablesOf: ReadonlyMap<string, readonly str
   )
 }
 
-test('external values are looked up by ownValue, in a Map or in an object without a prototype', () => {
+test('external values are looked up by ownProperty, in a Map or in an object without a prototype', () => {
   // They run while building, on names of ours.
   const files = ['src', 'mocks', 'fixtures']
     .flatMap(sources)

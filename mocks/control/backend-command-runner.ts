@@ -1,4 +1,4 @@
-import { ownValue } from '../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 import type { Backend } from '../service/backend.ts'
 import type { CommandContext } from './command.ts'
 import { commandErrors, parseInput } from './command-error.ts'
@@ -60,7 +60,7 @@ export class BackendCommandRunner implements CommandContext, CommandRunner {
     if (!isCommand(name)) {
       throw commandErrors.unknownCommand(name, commandNames)
     }
-    const command = ownValue(plainCommands, name)
+    const command = ownProperty(plainCommands, name)
     if (!command) throw new Error(`no command ${name}`)
     const { short } = command
     const whole = short !== undefined && typeof args !== 'object' ? { [short]: args } : args

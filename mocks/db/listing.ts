@@ -6,7 +6,7 @@ import {
   type SortField,
   type SortOrder,
 } from '../../src/contract/define-list.ts'
-import { ownValue } from '../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 
 type Value = number | string | boolean | null
 type PlainField<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row]
@@ -32,7 +32,7 @@ export function listRows<L extends ListDefinition, Row extends object>(
 ): ListReply<Row> {
   const values: Readonly<Record<string, ((row: Row) => Value) | undefined>> = rules.values
   const fieldOf = (row: Row, name: string): unknown => {
-    const rule = ownValue(values, name)
+    const rule = ownProperty(values, name)
     return rule ? rule(row) : Reflect.get(row, name)
   }
   const wanted = Object.entries<unknown>(filter).filter(([, value]) => value !== undefined)

@@ -9,7 +9,7 @@ import {
 import { isIP } from 'node:net'
 import { type Duplex, finished, pipeline, Readable } from 'node:stream'
 import { errorCodes } from '../../src/contract/errors.ts'
-import { ownValue } from '../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 import { controlReply, type OpenApi } from '../control/http.ts'
 import { ServiceError } from '../db/service-error.ts'
 import { bodyAborted } from '../service/api-request.ts'
@@ -255,7 +255,7 @@ class HttpRequest implements ApiRequest {
   }
 
   header(name: string): string | null {
-    const value = ownValue(this.#message.headers, name.toLowerCase())
+    const value = ownProperty(this.#message.headers, name.toLowerCase())
     return value === undefined ? null : String(value)
   }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ownValue } from '../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 import { Database } from '../db/db.ts'
 import type { ScenarioRows } from '../db/models.ts'
 import { ServiceError } from '../db/service-error.ts'
@@ -173,7 +173,7 @@ export class Backend {
 
   /** Latency and faults that the present scenario begins with. */
   get initialTrouble(): Pick<Scenario, 'latency' | 'faults'> {
-    return ownValue(this.#options.scenarios, this.scenario) ?? {}
+    return ownProperty(this.#options.scenarios, this.scenario) ?? {}
   }
 
   /** The seed of everything random at run time. */
@@ -196,7 +196,7 @@ export class Backend {
   }: ResetOptions): Promise<void> {
     const { base: scenario = this.scenarioNames[0] ?? '', add = null } =
       typeof asked === 'string' ? { base: asked } : asked
-    const chosen = ownValue(this.#options.scenarios, scenario)
+    const chosen = ownProperty(this.#options.scenarios, scenario)
     if (!chosen)
       throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
     const { sharedRows, addRows } = this.#options
@@ -210,7 +210,7 @@ export class Backend {
     const rewritten = brand === null ? scenarioRows : this.addOn.brand?.rewrite(scenarioRows, seed, brand)
     this.db.load(`${scenario}:${seed}`, rewritten ?? scenarioRows)
     this.#events = new EventSchedule(
-      ownValue(this.addOn.events ?? {}, scenario)?.(this.db.scenarioRows, input) ?? [],
+      ownProperty(this.addOn.events ?? {}, scenario)?.(this.db.scenarioRows, input) ?? [],
     )
     this.brand = brand
     this.addedRows = add

@@ -1,6 +1,6 @@
 import { type App, type Feature, type Label, type SuiteId, suites } from '../../fixtures/suites/index.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 import type { Platform } from '../../src/contract/rules/environment.ts'
-import { ownValue } from '../../src/contract/rules/own-value.ts'
 import type { OwnApp } from './own-app.ts'
 import { hash } from './random.ts'
 
@@ -163,7 +163,7 @@ export function describeTest(
     owner,
     labels: Object.fromEntries(labels.map((label) => [label, possible[label]])),
     elements: feature.elements,
-    about: ownValue(feature.about ?? {}, className ?? '') ?? Object.keys(feature.elements),
+    about: ownProperty(feature.about ?? {}, className ?? '') ?? Object.keys(feature.elements),
     rotates: feature.rotates,
     size:
       medianSeconds < typicalSeconds[framework] * 0.7

@@ -1,4 +1,4 @@
-import { ownValue } from '../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 import { type CatalogueTest, type Framework, trait } from './catalogue.ts'
 
 /** Why an attempt fails, before any framework puts it in its own words. */
@@ -35,7 +35,7 @@ export function flakyTestCause(test: CatalogueTest, chance: number): Cause {
   const draw = trait(test.key, mood)
   if (draw < 0.3) return { kind: 'missing', element: pick(test.about) }
   if (draw < 0.48) return { kind: 'moving', element: pick(test.about) }
-  const worded = test.about.filter((id) => ownValue(test.elements, id))
+  const worded = test.about.filter((id) => ownProperty(test.elements, id))
   if (draw < 0.68 && worded.length > 0) return textMismatch(test, pick(worded))
   if (draw < 0.8) return { kind: 'timeout', endpoint: path, seconds: 15 }
   if (draw < 0.9) return { kind: 'server', endpoint: path, status: draw < 0.86 ? 503 : 500 }
@@ -48,6 +48,6 @@ export function flakyTestCause(test: CatalogueTest, chance: number): Cause {
 
 /** The element shows the other of its two texts. */
 export function textMismatch({ elements }: CatalogueTest, element: string): Cause {
-  const [expected, actual] = ownValue(elements, element) ?? ['', '']
+  const [expected, actual] = ownProperty(elements, element) ?? ['', '']
   return { kind: 'text', element, expected, actual }
 }

@@ -1,4 +1,4 @@
-import { ownValue } from '../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 import { type Language, languages } from '../../src/i18n/languages.ts'
 import en from './en.json' with { type: 'json' }
 import ru from './ru.json' with { type: 'json' }
@@ -20,4 +20,4 @@ export const textsOf = <Part extends keyof Parts>(part: Part) =>
 
 /** Placeholders without a value stay as they are written. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(ownValue(values, name) ?? hole))
+  text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(ownProperty(values, name) ?? hole))

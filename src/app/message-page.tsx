@@ -2,7 +2,7 @@ import { Loader, Text, Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ownValue } from '../contract/rules/own-value.ts'
+import { ownProperty } from '../contract/own-property.ts'
 import { ButtonLink } from '../ui/links.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import classes from './pages.module.css'
@@ -59,7 +59,7 @@ export function NotFoundPage() {
   return (
     <MessagePage
       pageTitle={t('titles.notFound')}
-      title={t(`notFoundPage.${(id && ownValue(missing, first)) || 'title'}`)}
+      title={t(`notFoundPage.${(id && ownProperty(missing, first)) || 'title'}`)}
       description={t('notFoundPage.description')}
     />
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ownValue } from '../contract/rules/own-value.ts'
+import { ownProperty } from '../contract/own-property.ts'
 import { defaultLanguage, isLanguage, type Language } from './languages.ts'
 
 /** The language on screen; changing it renders again. */
@@ -13,4 +13,4 @@ export function useLanguage(): Language {
  * a key, its dots and colons would look for other texts.
  */
 export const wordOf = (words: Readonly<Record<string, string>>, value: string): string =>
-  ownValue(words, value) ?? value
+  ownProperty(words, value) ?? value

@@ -1,4 +1,4 @@
-import { ownValue } from '../contract/rules/own-value.ts'
+import { ownProperty } from '../contract/own-property.ts'
 
 /** Russian letters as passports and addresses write them; what isn't here is left to Unicode decomposition. */
 const letters: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const longest = 64
 /** A slug for a project's name: "Магазин для iOS" → `magazin-dlya-ios`. May be empty or too short: it is a suggestion. */
 export function suggestSlug(name: string): string {
   return [...name.toLowerCase()]
-    .map((letter) => ownValue(letters, letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, ''))
+    .map((letter) => ownProperty(letters, letter) ?? letter.normalize('NFKD').replace(/\p{M}/gu, ''))
     .join('')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

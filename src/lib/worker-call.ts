@@ -13,7 +13,7 @@ export class WorkerCaller<Exposed> {
     this.#start = start
   }
 
-  /** Starts the worker before the first call. */
+  /** Starts the worker, unless it is running. Throws where there are no workers. */
   prepare(): Remote<Exposed> {
     if (this.#running) return this.#running.remote
     const worker = this.#start()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DeliveryState, WebhookEvent } from '../contract/enums.ts'
-import { ownValue } from '../contract/rules/own-value.ts'
+import { ownProperty } from '../contract/own-property.ts'
 import type { DeliveryAttempt } from '../contract/webhooks.ts'
 import type { Translate } from '../i18n/namespaces.ts'
 import { wordOf } from '../i18n/use-language.ts'
@@ -15,7 +15,7 @@ const keys = {
 
 /** An event that this version doesn't know goes by its own name. */
 export function eventWord(t: Translate, event: string): string {
-  const key = ownValue(keys, event)
+  const key = ownProperty(keys, event)
   return key ? t(`webhooks:events.${key}`) : event
 }
 
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<DeliveryState, 'good' | 'waiting' | 'bad'>> = {
 export function DeliveryStatus({ state }: { state: DeliveryState }) {
   const { t } = useTranslation('webhooks')
   return (
-    <Status kind={ownValue(kinds, state) ?? 'off'}>
+    <Status kind={ownProperty(kinds, state) ?? 'off'}>
       {wordOf(t('state', { returnObjects: true }), state)}
     </Status>
   )

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { ownValue } from '../contract/rules/own-value.ts'
+import { ownProperty } from '../contract/own-property.ts'
 import classes from './virtual-list.module.css'
 import { useVirtualRows, VirtualRows, withRow } from './virtual-rows.tsx'
 
@@ -91,13 +91,13 @@ export function VirtualList<Row>({
       Home: 0,
       End: rows.length - 1,
     }
-    const to = ownValue(moves, key)
+    const to = ownProperty(moves, key)
     if (to === undefined) return undefined
     return () => withRow(rows, Math.min(Math.max(to, 0), rows.length - 1), onMove)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const act = ownValue(keys, event.key) ?? moveBy(event.key)
+    const act = ownProperty(keys, event.key) ?? moveBy(event.key)
     if (!act) return
     event.preventDefault()
     act()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
-import { ownValue } from '../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../src/contract/own-property.ts'
 import { goodRequests, prepare } from '../requests.ts'
 import { emailOf, type Service, startService, type Wanted } from '../service.ts'
 import { contradiction, operations } from './document.ts'
@@ -50,7 +50,7 @@ export function generateRequests({ count, seed }: { count: number; seed: number 
     async (id, operation) => {
       const good: Partial<Record<string, Wanted>> = goodRequests(service) satisfies Record<EndpointId, Wanted>
       await fc.assert(
-        fc.asyncProperty(requestsOf(operation, ownValue(good, id) ?? {}), async (request) => {
+        fc.asyncProperty(requestsOf(operation, ownProperty(good, id) ?? {}), async (request) => {
           expect(await problemOf(request)).toBeNull()
         }),
         { numRuns: each, seed: chosen },

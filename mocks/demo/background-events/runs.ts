@@ -1,7 +1,7 @@
 import { acme } from '../../../fixtures/story/acme-chapters.ts'
 import { minute } from '../../../fixtures/story/calendar.ts'
 import { runIdOf, teamIdOf } from '../../../fixtures/story/ids.ts'
-import { ownValue } from '../../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../../src/contract/own-property.ts'
 import type { RunOptions } from '../../../src/contract/runs.ts'
 import type { RunRow, ScenarioRows } from '../../db/models.ts'
 import { plannedFields, subjectOf } from '../../db/run-course.ts'
@@ -36,7 +36,7 @@ export function* pushes(world: World): Stream {
   for (let nth = 0; branches.length > 0; nth++) {
     at = after(at, random, { busy: [20, 50], quiet: [90, 200] })
     const branch = random.pick(branches.slice(0, 3))
-    const known = ownValue(troubles, branch.run.suite) ?? []
+    const known = ownProperty(troubles, branch.run.suite) ?? []
     const trouble = known[Math.floor(branch.pushed / 3) % known.length] ?? {}
     const health = [{ ...trouble, failureRate: 0.02 }, partlyFixed, fixed][branch.pushed % 3]
     branch.pushed++

@@ -1,4 +1,4 @@
-import { ownValue } from '../../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../../src/contract/own-property.ts'
 import { splitClass, testId } from '../../../src/features/report/model/test-name.ts'
 import { fieldOf, parseJson } from '../../../src/lib/json.ts'
 import type { DescribedAttempt, DescribedRun, GivenFile } from './described.ts'
@@ -70,7 +70,7 @@ function readResult(
   if (!name || (reported !== '' && !Object.hasOwn(statuses, reported))) return null
   const [start, stop] = [fieldOf(value, 'start'), fieldOf(value, 'stop')].map(moment)
   const labels = labelsOf(value)
-  const status = ownValue(statuses, reported) ?? 'INCOMPLETE'
+  const status = ownProperty(statuses, reported) ?? 'INCOMPLETE'
   const attachments = attachmentsOf(value, fileAt)
   const picture = attachments.findLast(
     ({ type, path }) => /^image\/(?!svg)/.test(type) || /\.(png|jpe?g)$/i.test(path),

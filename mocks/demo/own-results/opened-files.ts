@@ -1,4 +1,4 @@
-import { ownValue } from '../../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../../src/contract/own-property.ts'
 import { readReport } from '../../../src/features/report/model/read-report.ts'
 import type { UploadRow } from '../../db/models.ts'
 import type { Uploads } from '../../service/add-on.ts'
@@ -76,7 +76,7 @@ function plant(archive: Uint8Array | undefined): Tree {
   const tree: Tree = new FileTree()
   for (const { path, bytes } of entriesOf(archive)) {
     const contentType =
-      ownValue(contentTypes, path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? plainBytes
+      ownProperty(contentTypes, path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? plainBytes
     tree.add(path, { contentType, bytes: new Uint8Array(bytes) })
   }
   return tree

@@ -22,7 +22,7 @@ export class BackendClient implements CommandRunner {
     void this.#watch()
   }
 
-  /** An uncaught error ends the thread and what is under way; another thread goes on with the stored state. */
+  /** Receives the thread's messages. After an uncaught error another thread takes over the stored state: it is watched anew. */
   #watch(): Promise<unknown> {
     const onMessage = (message: ThreadMessage) => {
       if ('signedIn' in message) {

@@ -1,6 +1,6 @@
 /** Writes XML: attributes and texts with any characters. */
 
-import { ownValue } from '../../../src/contract/rules/own-value.ts'
+import { ownProperty } from '../../../src/contract/own-property.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -16,7 +16,7 @@ export function attributes(values: Readonly<Record<string, string | number | und
     .filter(([, value]) => value !== undefined)
     .map(
       ([name, value]) =>
-        ` ${name}="${legal(String(value)).replace(/[&<>"\n\t]/g, (c) => ownValue(entities, c) ?? c)}"`,
+        ` ${name}="${legal(String(value)).replace(/[&<>"\n\t]/g, (c) => ownProperty(entities, c) ?? c)}"`,
     )
     .join('')
 }

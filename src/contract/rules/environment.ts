@@ -1,5 +1,5 @@
 import type { Platform } from '../enums.ts'
-import { ownValue } from './own-value.ts'
+import { ownProperty } from '../own-property.ts'
 
 /** Which OS versions, images, devices and flavours go together (rule 5.2). Form and backend both ask here. */
 
@@ -52,7 +52,7 @@ export const iosDevicesByVersion: Readonly<Record<string, readonly string[]>> = 
 export const iosVersions = Object.keys(iosDevicesByVersion)
 
 /** The version comes from outside: `__proto__` is none. */
-const iosDevicesOn = (version: string) => ownValue(iosDevicesByVersion, version)
+const iosDevicesOn = (version: string) => ownProperty(iosDevicesByVersion, version)
 
 /** Known to the command-line client, and offered no more. */
 const retired: readonly string[] = ['17.5', 'iPhone-15', 'iPhone-15-Pro', 'iPhone-15-Pro-Max']

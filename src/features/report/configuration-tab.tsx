@@ -2,8 +2,8 @@ import { Anchor, Group, Text } from '@mantine/core'
 import { IconCopyPlus, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { downloadUpload } from '../../api/upload.ts'
+import { ownProperty } from '../../contract/own-property.ts'
 import { deviceName, showOsversion } from '../../contract/rules/environment.ts'
-import { ownValue } from '../../contract/rules/own-value.ts'
 import { createRun, type Run } from '../../contract/runs.ts'
 import { presignDownload } from '../../contract/storage.ts'
 import { webAddress } from '../../lib/addresses.ts'
@@ -41,7 +41,7 @@ export function ConfigurationTab({ run }: { run: Run }) {
       <dl className={classes.configuration}>
         {configuration.map(([name, value]) => (
           <div key={name}>
-            <dt>{ownValue(names, ownValue(nameInForm, name) ?? name) ?? name}</dt>
+            <dt>{ownProperty(names, ownProperty(nameInForm, name) ?? name) ?? name}</dt>
             <dd>
               <Value text={value} />
             </dd>

@@ -1,5 +1,5 @@
+import { ownProperty } from '../../contract/own-property.ts'
 import { environmentProblems } from '../../contract/rules/environment.ts'
-import { ownValue } from '../../contract/rules/own-value.ts'
 import { type RunBody, runBody } from '../../contract/runs.ts'
 import {
   type Checked,
@@ -67,8 +67,8 @@ export function fieldOf(bodyPath: string, { flavor, bundles }: Pick<RunDraft, 'f
   if (flavor === 'maestro' && head === 'test_env_args') return 'env_args'
   const bundle = head === 'bundles' ? bundles[Number(index)] : undefined
   return bundle
-    ? `bundles.${bundle.id}.${ownValue(fieldsOfBody, part) ?? 'testApp'}`
-    : (ownValue(fieldsOfBody, head) ?? head)
+    ? `bundles.${bundle.id}.${ownProperty(fieldsOfBody, part) ?? 'testApp'}`
+    : (ownProperty(fieldsOfBody, head) ?? head)
 }
 
 const stepsOfFields: Readonly<Record<string, Step>> = {
@@ -87,7 +87,8 @@ const stepsOfFields: Readonly<Record<string, Step>> = {
   '': 'review',
 }
 
-export const stepOf = (field: string): Step => ownValue(stepsOfFields, field.split('.')[0] ?? '') ?? 'options'
+export const stepOf = (field: string): Step =>
+  ownProperty(stepsOfFields, field.split('.')[0] ?? '') ?? 'options'
 
 export function stepsWith(problems: FieldProblems): Step[] {
   const wrong = new Set([...problems.keys()].map(stepOf))

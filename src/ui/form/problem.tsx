@@ -2,7 +2,7 @@ import type { FormErrors } from '@mantine/form'
 import { createContext, isValidElement, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../api/failures.ts'
-import { ownValue } from '../../contract/rules/own-value.ts'
+import { ownProperty } from '../../contract/own-property.ts'
 import { errorKey } from '../error-text.ts'
 import type { FieldProblem, FieldProblems } from './field-problem.ts'
 
@@ -40,8 +40,8 @@ export function Problem({ path, problem }: ProblemProps): string {
     case 'invalid': {
       if (problem.kind === 'refused' && problem.rule === undefined)
         return refusalText?.(problem.code, usual) ?? usual(problem.code)
-      const hint = ownValue(hints, problem.rule ?? path) ?? ownValue(hints, path)
-      const label = ownValue(labels, path.split('.').at(-1) ?? '') ?? t('common:validation.thisField')
+      const hint = ownProperty(hints, problem.rule ?? path) ?? ownProperty(hints, path)
+      const label = ownProperty(labels, path.split('.').at(-1) ?? '') ?? t('common:validation.thisField')
       return hint ?? t('common:validation.notValid', { field: label })
     }
     default:

@@ -1,4 +1,4 @@
-import { ownValue } from '../../contract/rules/own-value.ts'
+import { ownProperty } from '../../contract/own-property.ts'
 
 /** A combination of keys, by KeyboardEvent.key: `k`, `?`, `shift+f`, `mod+k` (⌘ on a Mac, Ctrl elsewhere). */
 export type Hotkey = string
@@ -20,7 +20,7 @@ const codes: Readonly<Record<string, string>> = { '[': 'BracketLeft', ']': 'Brac
 /** With Russian letters on the keyboard, "j" is the key that has "о" on it. */
 function isInPlaceOf(key: string, { key: typed, code }: KeyboardEvent): boolean {
   if (typed.length !== 1 || typed.charCodeAt(0) < 128) return false
-  return code === (ownValue(codes, key) ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : ''))
+  return code === (ownProperty(codes, key) ?? (/^[a-z]$/.test(key) ? `Key${key.toUpperCase()}` : ''))
 }
 
 function partsOf(hotkey: Hotkey): { modifiers: readonly string[]; key: string } {
@@ -46,6 +46,6 @@ export function keyNames(hotkey: Hotkey): string[] {
   const { modifiers, key } = partsOf(hotkey)
   return [...modifiers, key].map((part) => {
     if (part === 'mod') return isMac() ? '⌘' : 'Ctrl'
-    return ownValue(names, part) ?? (/^[a-z]$/.test(part) ? part.toUpperCase() : part)
+    return ownProperty(names, part) ?? (/^[a-z]$/.test(part) ? part.toUpperCase() : part)
   })
 }

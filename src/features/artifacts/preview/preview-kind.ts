@@ -1,5 +1,5 @@
 import type { Artifact } from '../../../contract/artifacts.ts'
-import { ownValue } from '../../../contract/rules/own-value.ts'
+import { ownProperty } from '../../../contract/own-property.ts'
 
 type PreviewKind = 'text' | 'json' | 'xml' | 'csv' | 'html' | 'image' | 'video' | 'none' | 'tooLarge'
 
@@ -28,7 +28,7 @@ const textual =
 export function previewKind({ name, content_type: type, size }: Artifact): PreviewKind {
   if (size !== null && size > largestPreview) return 'tooLarge'
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  const known = ownValue(extensions, extension) ?? (textual.test(extension) ? 'text' : null)
+  const known = ownProperty(extensions, extension) ?? (textual.test(extension) ? 'text' : null)
   return known ?? kindOfType(type ?? '')
 }
 

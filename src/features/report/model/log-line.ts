@@ -1,4 +1,4 @@
-import { ownValue } from '../../../contract/rules/own-value.ts'
+import { ownProperty } from '../../../contract/own-property.ts'
 import type { LogLevel } from './enums.ts'
 
 export interface LogLine {
@@ -18,7 +18,7 @@ export function readLine(line: string, thisYear: number): LogLine | null {
     return {
       time: timeOf(found.groups, thisYear),
       // Only own keys: "constructor" is a word, too.
-      level: ownValue(levels, level) ?? 'info',
+      level: ownProperty(levels, level) ?? 'info',
       tag,
       messageAt: found[0].length,
     }
