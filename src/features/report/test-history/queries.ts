@@ -45,8 +45,8 @@ export function outcomesQuery(run: Run) {
     queryKey: ['report.outcomes', run.id, hasFinished(run) ? 'over' : run.tests_done] as const,
     queryFn: ({ signal }): Promise<Outcomes | null> =>
       few(async () => {
-        // A page's answers to its reader come first.
-        await new Promise<void>((resolve) => whenIdle(resolve, longestWait))
+        // A page's answers to its reader come first. A hidden page has none, and slow timers.
+        if (!document.hidden) await new Promise<void>((resolve) => whenIdle(resolve, longestWait))
         signal.throwIfAborted()
         if (!hasStarted(run)) return null
         const files = await fetchReportFiles(run.id, {
