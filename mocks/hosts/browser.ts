@@ -1,7 +1,7 @@
 import type { StartWithBackend } from '../../src/api/backend.ts'
 import { delayCallsUntil } from '../../src/api/http.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
-import { whenIdle } from '../../src/lib/browser.ts'
+import { whenIdle } from '../../src/lib/background-work.ts'
 import type { PageAddOn } from '../control/add-on.ts'
 import { installControl } from '../control/page.ts'
 import { type PanelButton, placePanelButton } from '../control/panel-button.ts'

@@ -1,7 +1,7 @@
 import { FetchInterceptor } from '@mswjs/interceptors/fetch'
 import type { AnyHandler } from 'msw'
 import { defineNetwork, InterceptorSource } from 'msw/experimental'
-import { whenIdle } from '../../src/lib/browser.ts'
+import { whenIdle } from '../../src/lib/background-work.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { observedKey } from '../control/stored-settings.ts'
 import { type AnswerFunction, mswHandlers } from '../handlers/msw-handlers.ts'

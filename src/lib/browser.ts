@@ -16,12 +16,6 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** For work that isn't urgent: when the page has time, or after that many milliseconds anyway. */
-export function whenIdle(work: () => void, timeout: number): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout })
-  else setTimeout(work, timeout / 2)
-}
-
 /** `crypto.randomUUID` is only for pages that come by https or from this machine. */
 export const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -16,8 +16,8 @@ import {
   judgeAll,
   mainBranchOf,
 } from '../../../src/features/report/model/verdict.ts'
+import { limitConcurrency } from '../../../src/lib/background-work.ts'
 import { toDay } from '../../../src/lib/days.ts'
-import { limitConcurrency } from '../../../src/lib/limit-concurrency.ts'
 import { type Client, NoVerdict, Refused } from './service.ts'
 
 /** All that a verdict needs, read from the service as the report's page reads it. */
