@@ -49,7 +49,9 @@ function LoadedRun({ run }: { run: Run }) {
   const printing = usePrinting()
   const { search } = useReportSearch()
   // With the panel, which comes later than the choice in the list.
-  const opened = useDeferredValue((search.tab ?? 'tests') === 'tests' && search.test !== undefined)
+  const chosen = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
+  const later = useDeferredValue(chosen)
+  const opened = hasFinished(run) ? later : chosen
   return (
     <div className={classes.page} data-opened={opened || undefined}>
       <ReportHeader

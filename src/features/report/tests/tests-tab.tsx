@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFinished } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -48,8 +49,9 @@ export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
     () => report.tests.find(({ id }) => id === search.test) ?? null,
     [report, search.test],
   )
-  // The list shows the choice at once; a panel takes longer.
-  const inPanel = useDeferredValue(selected)
+  // The list shows the choice at once; a panel takes longer. A run under way changes too often to wait for a quiet moment.
+  const later = useDeferredValue(selected)
+  const inPanel = hasFinished(run) ? later : selected
 
   const besidePass = selected && search.beside ? failedAttempt(selected, search.attempt) : null
 
