@@ -28,20 +28,26 @@ function schemaOf(filter: Filters[string]): z.ZodMiniType {
   }
 }
 
+/** In every list's query. Made once, as making a schema takes long, and there are some thirty lists. */
+const page = z._default(wireInt(1), 1)
+const limit = z._default(wireInt(0), 20)
+const search = z._default(z.string().check(z.maxLength(200)), '')
+const order = z._default(z.enum(['asc', 'desc']), 'asc')
+
 /** The query of a list (rule 1.5): page from 1, limit 0 = all, free-text search, filters, one sort field. */
 export function listQuerySchema<L extends ListDefinition>(list: L) {
   const { sort, filters } = list
   const shape = Object.entries(filters).map(([name, filter]) => [name, z.optional(schemaOf(filter))])
   const schema = z.strictObject({
-    page: z._default(wireInt(1), 1),
-    limit: z._default(wireInt(0), 20),
-    search: z._default(z.string().check(z.maxLength(200)), ''),
+    page,
+    limit,
+    search,
     // A loop loses the type of each filter.
     filter: z.optional(z.strictObject(Object.fromEntries(shape) as FilterSchemas<L['filters']>)),
     sort: z.optional(
       z.strictObject({
         field: z.enum(sort as readonly SortField<L>[]),
-        order: z._default(z.enum(['asc', 'desc']), 'asc'),
+        order,
       }),
     ),
   })
