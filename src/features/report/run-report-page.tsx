@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { IconFileOff, IconHourglass, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { runQuery } from '../../api/follow-runs.ts'
 import { hasFinished, hasStarted, knownState } from '../../contract/rules/runs.ts'
@@ -28,7 +28,7 @@ import { reportKey } from './report-shortcuts.ts'
 import { ReportSkeleton, TestsSkeleton } from './report-skeleton.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { TestsTab } from './tests/tests-tab.tsx'
-import { useReportSearch } from './use-report-search.ts'
+import { useChoiceInPanel, useReportSearch } from './use-report-search.ts'
 import { useVerdicts, type Verdicts } from './verdicts/use-verdicts.ts'
 
 const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
@@ -48,10 +48,8 @@ function LoadedRun({ run }: { run: Run }) {
   const owners = useOwners(run.project?.id ?? null)
   const printing = usePrinting()
   const { search } = useReportSearch()
-  // With the panel, which comes later than the choice in the list.
-  const chosen = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
-  const later = useDeferredValue(chosen)
-  const opened = hasFinished(run) ? later : chosen
+  // The header collapses together with the panel's coming.
+  const opened = useChoiceInPanel(run, (search.tab ?? 'tests') === 'tests' && search.test !== undefined)
   return (
     <div className={classes.page} data-opened={opened || undefined}>
       <ReportHeader

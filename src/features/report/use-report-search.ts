@@ -1,4 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { hasFinished } from '../../contract/rules/runs.ts'
+import type { Run } from '../../contract/runs.ts'
 import { parseReportSearch, type ReportPatch, type ReportSearch } from './report-search.ts'
 
 const route = getRouteApi('/_team/runs/$id/report')
@@ -55,4 +58,13 @@ export function useReportSearch() {
       { push: true },
     )
   return { search, change, openTest }
+}
+
+/**
+ * The chosen test as the panel shows it. The list shows a choice at once, a panel takes longer. A run under way changes
+ * too often to wait for a quiet moment.
+ */
+export function useChoiceInPanel<Choice>(run: Run, choice: Choice): Choice {
+  const later = useDeferredValue(choice)
+  return hasFinished(run) ? later : choice
 }

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasFinished } from '../../../contract/rules/runs.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -11,7 +10,7 @@ import type { Report, Test } from '../model/report.ts'
 import { listTests } from '../model/test-rows.ts'
 import type { Owners } from '../owners/use-owners.ts'
 import { reportKey } from '../report-shortcuts.ts'
-import { useReportSearch, withoutAttempt } from '../use-report-search.ts'
+import { useChoiceInPanel, useReportSearch, withoutAttempt } from '../use-report-search.ts'
 import type { Verdicts } from '../verdicts/use-verdicts.ts'
 import { VerdictLine } from '../verdicts/verdict-line.tsx'
 import { nameless } from '../wording.ts'
@@ -49,10 +48,7 @@ export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
     () => report.tests.find(({ id }) => id === search.test) ?? null,
     [report, search.test],
   )
-  // The list shows the choice at once; a panel takes longer. A run under way changes too often to wait for a quiet moment.
-  const later = useDeferredValue(selected)
-  const inPanel = hasFinished(run) ? later : selected
-
+  const inPanel = useChoiceInPanel(run, selected)
   const besidePass = selected && search.beside ? failedAttempt(selected, search.attempt) : null
 
   const select = (test: Test | null, push = false) => change({ ...withoutAttempt, test: test?.id }, { push })
