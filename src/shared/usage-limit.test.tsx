@@ -5,8 +5,7 @@ import { AsPage, Surroundings, signIn, useTexts } from '../../tests/render.tsx'
 import { ApiError } from '../api/failures.ts'
 import { createQueryClient, endpointQuery } from '../api/query.ts'
 import { getPaymentInfo } from '../contract/teams.ts'
-import { UsageLimitNotice } from './usage-limit.tsx'
-import { usageLimitCause } from './usage-limit-cause.ts'
+import { UsageLimitNotice, usageLimitCause } from './usage-limit.tsx'
 
 beforeEach(() => useTexts())
 afterEach(cleanup)

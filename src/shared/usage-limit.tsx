@@ -4,6 +4,7 @@ import { IconCreditCard } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/client.ts'
+import { ApiError } from '../api/failures.ts'
 import { endpointQuery } from '../api/query.ts'
 import { useTeamSession } from '../api/session/current.ts'
 import { paymentMethod, type UsageRefusal } from '../contract/rules/payment.ts'
@@ -14,6 +15,12 @@ import { ButtonLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { DialogProps } from '../ui/use-dialog.tsx'
 import { useDenied } from './denied.ts'
+
+/** The cause of a refusal with USAGE_LIMIT_REACHED; null for any other failure. */
+export function usageLimitCause(error: unknown): UsageRefusal | 'untold' | null {
+  if (!(error instanceof ApiError) || error.code !== 'USAGE_LIMIT_REACHED') return null
+  return error.reason === 'limit' || error.reason === 'payment' ? error.reason : 'untold'
+}
 
 export interface UsageLimitNoticeProps {
   /** `untold`: a service may refuse without a word of the cause. A team that can pay has then reached its limit. */

@@ -5,8 +5,7 @@ import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { toast } from '../../ui/toast.ts'
 import { useDialog } from '../../ui/use-dialog.tsx'
-import { UsageLimitDialog, type UsageLimitNoticeProps } from '../usage-limit.tsx'
-import { usageLimitCause } from '../usage-limit-cause.ts'
+import { UsageLimitDialog, type UsageLimitNoticeProps, usageLimitCause } from '../usage-limit.tsx'
 
 export const repeatMutation = endpointMutation(repeatRun, {
   invalidates: [listRuns, listProjectRuns, listAllRuns],
