@@ -15,7 +15,7 @@ import { RetryNote } from '../../../ui/failure-note.tsx'
 import { useOnDemand } from '../../../ui/on-demand.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import type { Attempt, Test } from '../model/report.ts'
-import { useKnownFailures } from './use-known-failures.ts'
+import { useKnownFailures } from './known-failures.tsx'
 
 const dialogs = onDemand(() => import('./known-dialogs.tsx'))
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Run } from '../../../contract/runs.ts'
-import { useKnownFailures } from '../known/use-known-failures.ts'
+import { useKnownFailures } from '../known/known-failures.tsx'
 import { runsBefore, runsBeforeQuery } from '../model/baseline.ts'
 import type { Report } from '../model/report.ts'
 import { type Baseline, branchesOf, type Judgement, judgeAll, mainBranchOf } from '../model/verdict.ts'

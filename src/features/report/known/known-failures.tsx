@@ -1,4 +1,6 @@
+import { IconBookmark } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import { marksOf } from '../../../contract/rules/known-failures.ts'
 import type { Run } from '../../../contract/runs.ts'
 import { now } from '../../../lib/clock.ts'
@@ -21,4 +23,20 @@ export function useKnownFailures(run: Run) {
     ]
   }, [data, platform, today])
   return { query, today, markOf, isKnown }
+}
+
+/** Stands before the words about a test whose failure is known. */
+export function KnownMark() {
+  const { t } = useTranslation('report')
+  return (
+    <span title={t('known.label')} style={{ marginInlineEnd: 6 }}>
+      <IconBookmark
+        size={13}
+        color="var(--accent)"
+        style={{ verticalAlign: '-2px' }}
+        role="img"
+        aria-label={t('known.short')}
+      />
+    </span>
+  )
 }
