@@ -25,8 +25,7 @@ import {
   type TestHistory,
   testHistories,
 } from '../model/test-history.ts'
-import { OwnerChoice } from '../owners/owner-choice.tsx'
-import { useOwners } from '../owners/use-owners.ts'
+import { OwnerChoice, useOwners } from '../owners/owners.tsx'
 import { useHeads } from './heads.ts'
 import { Legend, ReadingHelp } from './legend.tsx'
 import { OutcomeGrid } from './outcome-grid.tsx'

@@ -3,11 +3,39 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onDemand } from '../../../lib/on-demand.ts'
+import { type OwnerRule, useOwnerRules } from '../../../shared/owners/owner-rules.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useOnDemand } from '../../../ui/on-demand.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
-import { countOwners, type LabelledTest, noOwner } from '../model/owners.ts'
-import type { Owners } from './use-owners.ts'
+import {
+  countOwners,
+  type LabelledTest,
+  noOwner,
+  type Owner,
+  type OwnerOf,
+  ownersBy,
+} from '../model/owners.ts'
+
+export interface Owners {
+  of: OwnerOf
+  /** Of the project; there are none for a run without one. */
+  rules: OwnerRule[]
+  save: ((rules: OwnerRule[]) => void) | null
+}
+
+/** The owners of a project's tests, by labels and by the rules kept in this browser. */
+export function useOwners(projectId: string | null): Owners {
+  const { rules, save } = useOwnerRules(projectId ?? '')
+  const of = useMemo(() => ownersBy(projectId === null ? [] : rules), [projectId, rules])
+  return { of, rules, save: projectId === null ? null : save }
+}
+
+/** An owner and how it is known, if not by the label of that name. */
+export function useOwnerWords(): (owner: Owner) => string {
+  const { t } = useTranslation('report')
+  return ({ name, by, pattern = '' }) =>
+    by === 'label' ? name : t('owners.known', { name, by: t(`owners.by.${by}`, { pattern }) })
+}
 
 const rulesDialog = onDemand(() => import('../../../shared/owners/owner-rules-dialog.tsx'))
 
