@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { endpointMutation } from '../../api/query.ts'
 import { createToken, listTokens, tokenBody } from '../../contract/tokens.ts'
+import { Snippets } from '../../shared/snippets.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
+import { SecretDialog } from '../../ui/secret-dialog.tsx'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 
 interface CreateTokenDialogProps extends DialogProps {
@@ -47,5 +49,26 @@ export function CreateTokenDialog({ onCreated, ...dialog }: CreateTokenDialogPro
         data-autofocus
       />
     </FormModal>
+  )
+}
+
+export function TokenDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('tokens')
+  return (
+    <SecretDialog
+      secret={secret}
+      onClose={onClose}
+      words={{
+        title: t('secret.title'),
+        label: t('secret.label'),
+        once: t('secret.once'),
+        stays: t('secret.stays'),
+        done: t('secret.done'),
+        leaveTitle: t('leave.title'),
+        leaveDescription: t('leave.description'),
+      }}
+    >
+      <Snippets secret={secret} />
+    </SecretDialog>
   )
 }
