@@ -9,7 +9,7 @@ import { useOnDemand } from '../../ui/on-demand.tsx'
 import { keyNames } from '../../ui/shortcuts/hotkey.ts'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import classes from './palette-button.module.css'
-import { useScreens } from './use-screens.ts'
+import { useScreens } from './screens.ts'
 import { useSwitchTeam } from './use-switch-team.ts'
 
 const palette = onDemand(() => import('../../features/palette/palette.tsx'))

@@ -14,9 +14,10 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { TeamSession } from '../../api/session/current.ts'
+import { type TeamSession, useTeamSession } from '../../api/session/current.ts'
 import { type EndpointId, roleDenial } from '../../contract/access-and-lists.ts'
 import type { Texts } from '../../i18n/namespaces.ts'
+import { useHasWebhooks } from '../../shared/webhooks.ts'
 
 type UserMenuGroup = 'person' | 'settings' | 'administration'
 
@@ -89,3 +90,11 @@ export const screensOf = (session: TeamSession): readonly Screen[] =>
 
 export const mayOpen = (route: GuardedRoute, session: TeamSession): boolean =>
   screensOf(session).some(({ name }) => name === route)
+
+/** The screens for the user menu and the palette, without those that the service lacks (rule 8.1). */
+export function useScreens(options?: { wanted: boolean }): { isAsking: boolean; screens: readonly Screen[] } {
+  const session = useTeamSession()
+  const { isAsking, hasWebhooks } = useHasWebhooks(options)
+  const screens = screensOf(session).filter(({ name }) => name !== 'webhooks' || hasWebhooks)
+  return { isAsking, screens }
+}
