@@ -24,12 +24,12 @@ import { PrintedReport } from './print/printed-report.tsx'
 import { useReport } from './queries.ts'
 import classes from './report.module.css'
 import { type ReportTab, tabs } from './report-search.ts'
-import { reportKey } from './report-shortcuts.ts'
 import { ReportSkeleton, TestsSkeleton } from './report-skeleton.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { TestsTab } from './tests/tests-tab.tsx'
 import { useChoiceInPanel, useReportSearch } from './use-report-search.ts'
 import { useVerdicts, type Verdicts } from './verdicts/use-verdicts.ts'
+import { reportKey } from './wording.ts'
 
 const TimelineTab = lazy(() => import('./timeline/timeline-tab.tsx'))
 

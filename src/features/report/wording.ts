@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../i18n/languages.ts'
+import type { Texts } from '../../i18n/namespaces.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useDurationText } from '../../ui/cells.tsx'
+import type { Shortcut } from '../../ui/shortcuts/use-shortcuts.ts'
 import type { Failure } from './model/attempt-outcome.ts'
 import type { Grouping } from './model/enums.ts'
 import { expectedAndGot } from './model/expected-and-got.ts'
@@ -44,3 +46,13 @@ export const nameless = {
   device: 'grouping.unknown',
   owner: 'owners.none',
 } as const satisfies Record<Grouping, string>
+
+type Name = keyof Texts['report']['help']['keys']
+
+/** A key of the report with its words. Without `run` it belongs to what has the focus. */
+export const reportKey = (name: Name, keys: readonly string[], run?: () => unknown): Shortcut => ({
+  keys,
+  group: (t) => t(name.startsWith('timeline') ? 'report:tabs.timeline' : 'common:titles.runReport'),
+  label: (t) => t(`report:help.keys.${name}`),
+  ...(run ? { run } : {}),
+})

@@ -20,8 +20,7 @@ import {
 } from '../model/compare-logs.ts'
 import { logLevels } from '../model/enums.ts'
 import { type Log, messageAt } from '../model/log.ts'
-import { reportKey } from '../report-shortcuts.ts'
-import { useTestTime } from '../wording.ts'
+import { reportKey, useTestTime } from '../wording.ts'
 import classes from './side-by-side.module.css'
 
 const views = ['all', 'steps', 'differences'] as const
