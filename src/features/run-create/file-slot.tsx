@@ -12,8 +12,8 @@ import { useErrorText } from '../../ui/error-text.ts'
 import { fileIn, type UploadedFile, withFile } from './draft.ts'
 import classes from './run-create.module.css'
 import { extensionsFor, type FileProblem, type Part, problemOfFile } from './uploads/file-rules.ts'
-import { recentUploads } from './uploads/recent-uploads.ts'
 import type { Transfer, Uploads } from './uploads/use-uploads.ts'
+import { recentUploads } from './uploads/use-uploads.ts'
 import type { RunForm } from './use-run-form.ts'
 
 interface FileSlotProps {

@@ -1,11 +1,12 @@
 import { proxy } from 'comlink'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { uploadFile } from '../../../api/upload.ts'
 import { now } from '../../../lib/clock.ts'
+import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 import { WorkerCaller } from '../../../lib/worker-call.ts'
-import type { UploadedFile } from '../draft.ts'
+import { type UploadedFile, uploadedFile } from '../draft.ts'
 import type { HashTasks } from './md5.worker.ts'
-import { recentUploads, rememberUpload } from './recent-uploads.ts'
 
 export type Transfer = { file: File } & (
   | { stage: 'hashing'; done: number }
@@ -130,4 +131,24 @@ export function rateOf(samples: readonly Sample[]): number | null {
   const last = samples.at(-1)
   if (!first || !last || last.at - first.at < 250) return null
   return ((last.bytes - first.bytes) / (last.at - first.at)) * 1000
+}
+
+const storedUploads = z.array(z.extend(uploadedFile, { at: z.number() }))
+
+const most = 10
+const keyOf = (teamId: string) => `uploads.${teamId}`
+
+/** Files that this browser has uploaded for the team, newest first: the same file needn't travel twice. */
+export function recentUploads(teamId: string) {
+  return readStoredJson(keyOf(teamId), storedUploads) ?? []
+}
+
+export function rememberUpload(teamId: string, file: UploadedFile, at: number): void {
+  const others = recentUploads(teamId).filter(({ md5, path }) => md5 !== file.md5 && path !== file.path)
+  writeStored(keyOf(teamId), JSON.stringify([{ ...file, at }, ...others].slice(0, most)))
+}
+
+/** The service no longer has it. */
+export function forgetUpload(teamId: string, path: string): void {
+  writeStored(keyOf(teamId), JSON.stringify(recentUploads(teamId).filter((upload) => upload.path !== path)))
 }
