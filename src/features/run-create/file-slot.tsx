@@ -11,9 +11,15 @@ import { RelativeTime } from '../../ui/cells.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { fileIn, type UploadedFile, withFile } from './draft.ts'
 import classes from './run-create.module.css'
-import { extensionsFor, type FileProblem, type Part, problemOfFile } from './uploads/file-rules.ts'
-import type { Transfer, Uploads } from './uploads/use-uploads.ts'
-import { recentUploads } from './uploads/use-uploads.ts'
+import {
+  extensionsFor,
+  type FileProblem,
+  type Part,
+  problemOfFile,
+  recentUploads,
+  type Transfer,
+  type Uploads,
+} from './uploads/uploads.ts'
 import type { RunForm } from './use-run-form.ts'
 
 interface FileSlotProps {

@@ -20,7 +20,7 @@ import { EnvironmentStep } from './step-environment.tsx'
 import { OptionsStep } from './step-options.tsx'
 import { PlatformStep } from './step-platform.tsx'
 import { ReviewStep } from './step-review.tsx'
-import { useUploads } from './uploads/use-uploads.ts'
+import { useUploads } from './uploads/uploads.ts'
 import { type RunForm, useRunForm } from './use-run-form.ts'
 
 const route = getRouteApi('/_team/runs/create')

@@ -6,7 +6,7 @@ import { randomId } from '../../lib/browser.ts'
 import { Panel } from '../../ui/panel.ts'
 import { applies, usesBundles } from './draft.ts'
 import { FileSlot } from './file-slot.tsx'
-import type { Uploads } from './uploads/use-uploads.ts'
+import type { Uploads } from './uploads/uploads.ts'
 import type { RunForm } from './use-run-form.ts'
 
 interface AppsStepProps {

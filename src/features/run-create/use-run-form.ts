@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { checkDraft, fieldOf } from './checks.ts'
 import { emptyDraft, fileIn, type RunDraft, runDraft, withFile } from './draft.ts'
 import { withValidEnvironment } from './environment-choices.ts'
-import { forgetUpload } from './uploads/use-uploads.ts'
+import { forgetUpload } from './uploads/uploads.ts'
 
 export interface RunForm extends Form<RunDraft> {
   /** Everything that is wrong by now, shown or not. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emptyDraft } from '../draft.ts'
-import { extensionsFor, problemOfFile } from './file-rules.ts'
 import { md5Of } from './md5.ts'
-import { rateOf, withSample } from './use-uploads.ts'
+import { extensionsFor, problemOfFile, rateOf, withSample } from './uploads.ts'
 
 test('a file read in chunks has the right MD5 hash', async () => {
   const bytes = new Uint8Array(9 * 1024 * 1024).map((_, i) => i % 251)

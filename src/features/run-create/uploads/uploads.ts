@@ -2,10 +2,11 @@ import { proxy } from 'comlink'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { uploadFile } from '../../../api/upload.ts'
+import { largestUpload } from '../../../contract/storage.ts'
 import { now } from '../../../lib/clock.ts'
 import { readStoredJson, writeStored } from '../../../lib/storage.ts'
 import { WorkerCaller } from '../../../lib/worker-call.ts'
-import { type UploadedFile, uploadedFile } from '../draft.ts'
+import { type RunDraft, type UploadedFile, uploadedFile } from '../draft.ts'
 import type { HashTasks } from './md5.worker.ts'
 
 export type Transfer = { file: File } & (
@@ -151,4 +152,28 @@ export function rememberUpload(teamId: string, file: UploadedFile, at: number): 
 /** The service no longer has it. */
 export function forgetUpload(teamId: string, path: string): void {
   writeStored(keyOf(teamId), JSON.stringify(recentUploads(teamId).filter((upload) => upload.path !== path)))
+}
+
+export type Part = 'app' | 'testApp'
+
+/** The file types of each kind of run; the command-line client asks for the same. */
+export function extensionsFor(
+  { platform, flavor }: Pick<RunDraft, 'platform' | 'flavor'>,
+  part: Part,
+): string[] {
+  if (platform === 'iOS') return part === 'testApp' && flavor === 'maestro' ? ['zip'] : ['zip', 'ipa']
+  if (part === 'app' || flavor === 'native') return ['apk']
+  return ['zip']
+}
+
+export type FileProblem = 'empty' | 'too_large' | 'wrong_type'
+
+export function problemOfFile(
+  file: Pick<File, 'name' | 'size'>,
+  extensions: readonly string[],
+): FileProblem | null {
+  const extension = /\.([^.]+)$/.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  if (!extensions.includes(extension)) return 'wrong_type'
+  if (file.size === 0) return 'empty'
+  return file.size > largestUpload ? 'too_large' : null
 }
