@@ -16,9 +16,8 @@ import { SmallTable } from '../../ui/small-table.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 import { useSize } from '../../ui/use-size.ts'
-import { barLimit, dropSurplus } from './bars.ts'
 import classes from './chart-card.module.css'
-import { percentageChange } from './figures.ts'
+import { barLimit, dropSurplus, percentageChange } from './chart-rules.ts'
 import { PeriodMenu, periodTexts, usePeriodText } from './period-menu.tsx'
 
 /** Totals from here on are shortened on a phone. */

@@ -7,7 +7,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { platformSeries } from '../../shared/day-bars.tsx'
 import { useDurationText } from '../../ui/cells.tsx'
 import { ChartCard } from './chart-card.tsx'
-import { commonUnit, wholeHours } from './figures.ts'
+import { commonUnit, wholeHours } from './chart-rules.ts'
 import { runsCountsOf, totalTimeOf } from './queries.ts'
 
 interface ChartProps {
