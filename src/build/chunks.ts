@@ -1,3 +1,4 @@
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import type { Rolldown } from 'vite'
 import { textsChunk } from './texts-by-namespace.ts'
 
@@ -66,3 +67,15 @@ export function hintToCompile(bundle: Rolldown.OutputBundle, names: Iterable<str
     if (file?.type === 'chunk') file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
   }
 }
+
+export const fileRoutes = () =>
+  tanstackRouter({
+    target: 'react',
+    autoCodeSplitting: true,
+    routesDirectory: './src/routes',
+    generatedRouteTree: './src/routes.gen.ts',
+    quoteStyle: 'single',
+    addExtensions: true,
+    // A loader travels with its page, so that no page's queries weigh on the sign-in page.
+    codeSplittingOptions: { defaultBehavior: [['loader', 'component']] },
+  })
