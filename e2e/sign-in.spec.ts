@@ -84,7 +84,7 @@ test('a token in the address is removed before anything else loads', async ({ pa
 })
 
 test('a redirect to another site leads to the dashboard', async ({ page, signIn }) => {
-  // More addresses outside of the product: safe-redirect.test.ts.
+  // More addresses outside of the product: addresses.test.ts.
   for (const target of ['https://evil.example', '/\t/evil.example']) {
     await signIn('owner', { to: target })
     await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()

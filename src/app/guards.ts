@@ -3,7 +3,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { ensureSession, type TeamSession, teamSessionOf } from '../api/session/current.ts'
 import { readToken } from '../api/session/token.ts'
-import { safeRedirect } from '../lib/safe-redirect.ts'
+import { safeRedirect } from '../lib/addresses.ts'
 import { toast } from '../ui/toast.ts'
 import type { GuardedRoute } from './shell/screens.ts'
 

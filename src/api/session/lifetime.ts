@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { safeRedirect } from '../../lib/addresses.ts'
 import { namespace } from '../../lib/product.ts'
-import { safeRedirect } from '../../lib/safe-redirect.ts'
 import { hasTabSession, readToken, removeToken, removeUnusableToken, storeToken, tokenIn } from './token.ts'
 
 /** How a session begins and ends in this tab, and how the other tabs learn of it. */

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { guestsOnly } from '../../app/guards.ts'
 import { GuestLayout } from '../../features/auth/guest-layout.tsx'
 import { loadTexts } from '../../i18n/start-i18n.ts'
-import { safeRedirect } from '../../lib/safe-redirect.ts'
+import { safeRedirect } from '../../lib/addresses.ts'
 
 export interface GuestSearch {
   redirect?: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeRedirect } from './safe-redirect.ts'
+import { safeRedirect } from './addresses.ts'
 
 test.each([
   ['/', '/'],
