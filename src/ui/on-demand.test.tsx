@@ -4,8 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
-import { onDemand } from '../lib/on-demand.ts'
-import { type LoadedMenuProps, MenuOnDemand } from './on-demand.tsx'
+import { type LoadedMenuProps, MenuOnDemand, onDemand } from './on-demand.tsx'
 
 beforeEach(() => useTexts())
 afterEach(cleanup)
@@ -64,4 +63,22 @@ test('a part that failed to load is loaded again by the next click', async () =>
   reachable = true
   await user.click(button())
   await screen.findByRole('menuitem', { name: 'Apple' })
+})
+
+test('a part is loaded once, on demand', async () => {
+  const bring = vi.fn(async () => 'it')
+  const wanted = onDemand(bring)
+  expect(wanted.loaded).toBeUndefined()
+  expect(bring).not.toHaveBeenCalled()
+  expect(await Promise.all([wanted.load(), wanted.load()])).toEqual(['it', 'it'])
+  expect(bring).toHaveBeenCalledTimes(1)
+  expect(wanted.loaded).toBe('it')
+})
+
+test('a failed load can be repeated', async () => {
+  const bring = vi.fn(async () => 'it').mockRejectedValueOnce(new Error('offline'))
+  const wanted = onDemand(bring)
+  await expect(wanted.load()).rejects.toThrow('offline')
+  expect(wanted.loaded).toBeUndefined()
+  expect(await wanted.load()).toBe('it')
 })

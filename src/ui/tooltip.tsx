@@ -7,8 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { onDemand } from '../lib/on-demand.ts'
-import { useOnDemand } from './on-demand.tsx'
+import { onDemand, useOnDemand } from './on-demand.tsx'
 
 /** The code that positions a tooltip weighs more than a page: it comes with the first one. */
 const popup = onDemand(() => import('./tooltip-popup.tsx'))

@@ -5,8 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../tests/render.tsx'
-import { onDemand } from '../lib/on-demand.ts'
-import { useOnDemand } from './on-demand.tsx'
+import { onDemand, useOnDemand } from './on-demand.tsx'
 import { type DialogProps, useDialog } from './use-dialog.tsx'
 
 const user = userEvent.setup()

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ChartPeriod } from '../../contract/charts.ts'
-import { onDemand } from '../../lib/on-demand.ts'
-import { MenuOnDemand } from '../../ui/on-demand.tsx'
+import { MenuOnDemand, onDemand } from '../../ui/on-demand.tsx'
 
 const choices = onDemand(() => import('./period-choices.tsx'))
 

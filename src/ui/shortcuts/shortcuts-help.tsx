@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { onDemand } from '../../lib/on-demand.ts'
-import { useOnDemand } from '../on-demand.tsx'
+import { onDemand, useOnDemand } from '../on-demand.tsx'
 import { onHelpWanted, showShortcuts, useShortcuts } from './use-shortcuts.ts'
 
 const dialog = onDemand(() => import('./shortcuts-dialog.tsx'))

@@ -2,10 +2,9 @@ import { Button, Group, NativeSelect } from '@mantine/core'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onDemand } from '../../../lib/on-demand.ts'
 import { type OwnerRule, useOwnerRules } from '../../../shared/owners/owner-rules.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useOnDemand } from '../../../ui/on-demand.tsx'
+import { onDemand, useOnDemand } from '../../../ui/on-demand.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import {
   countOwners,
