@@ -5,10 +5,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { selectTeam } from '../../contract/teams.ts'
 import { useDenied } from '../../shared/denied.ts'
-import type { LeaveGuardProps } from '../../ui/form/leave-guard.ts'
-import { LeaveGuard } from '../../ui/form/leave-guard.ts'
+import { LeaveGuard, type LeaveGuardProps } from '../../ui/form/leave-guard.ts'
 import { ShortcutsHelp } from '../../ui/shortcuts/shortcuts-help.tsx'
-import { useEscapeCloses } from '../../ui/use-escape-closes.ts'
 import { usePrintInLight } from '../../ui/use-printing.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import classes from './main-layout.module.css'
@@ -100,4 +98,16 @@ export function RouterLeaveGuard({
     },
   }
   return <Suspense>{children ? children(answers) : <LeaveDialog {...words} {...answers} />}</Suspense>
+}
+
+/** A popup takes the focus a moment after its button opened it; Escape in between closes it all the same. */
+export function useEscapeCloses(): void {
+  useEffect(() => {
+    const close = ({ key, target, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
+      if (target.matches('button[aria-haspopup][aria-expanded="true"]')) target.click()
+    }
+    document.addEventListener('keydown', close)
+    return () => document.removeEventListener('keydown', close)
+  }, [])
 }

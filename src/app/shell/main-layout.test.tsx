@@ -2,9 +2,9 @@
 import { Menu } from '@mantine/core'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { render, useTexts } from '../../tests/render.tsx'
-import { FilterChip } from './filter-chip.tsx'
-import { useEscapeCloses } from './use-escape-closes.ts'
+import { render, useTexts } from '../../../tests/render.tsx'
+import { FilterChip } from '../../ui/filter-chip.tsx'
+import { useEscapeCloses } from './main-layout.tsx'
 
 beforeEach(() => useTexts('en'))
 afterEach(cleanup)
