@@ -33,7 +33,7 @@ export const chunks: Group[] = [
   // The first page names every file there is, so small modules that few pages share are one file.
   {
     name: 'pieces',
-    test: /\/(@mantine\/(hooks|core\/.*get-style-object)|src\/(api|contract|lib|shared|ui)\/(?!archive|download|form\/hours|table\/long-rows|virtual))/,
+    test: /\/(@mantine\/(hooks|core\/.*get-style-object)|src\/(api|contract|lib|shared|ui)\/(?!downloads|form\/hours|table\/long-rows|virtual))/,
     minShareCount: 2,
   },
   { name: textsChunk, debugName: 'texts' },

@@ -1,5 +1,5 @@
-import { ActionIcon, Group } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, type ButtonProps, type ElementProps, Group } from '@mantine/core'
+import { IconDownload, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -74,5 +74,29 @@ function ArchiveProgress({ done, total, onCancel }: Progress & { onCancel: () =>
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </Group>
+  )
+}
+
+interface DownloadButtonProps extends ButtonProps, ElementProps<'button', keyof ButtonProps> {
+  bytes: () => Promise<Blob>
+  fileName: string
+}
+
+/** Saves a file that has to be asked for with the session. */
+export function DownloadButton({ bytes, fileName, ...props }: DownloadButtonProps) {
+  const errorText = useErrorText()
+  const download = useMutation({
+    mutationFn: bytes,
+    onSuccess: (content) => saveFile(content, fileName),
+    onError: (error) => toast({ kind: 'error', message: errorText(error) }),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+      {...props}
+    />
   )
 }
