@@ -3,7 +3,7 @@ import { readFakeTexts } from '../mocks/texts/texts-in-place.ts'
 import { readTexts } from '../src/build/texts-by-namespace.ts'
 import { errorCodes } from '../src/contract/errors.ts'
 import { conventions, fallbackLanguage, type Language, languages } from '../src/i18n/languages.ts'
-import { errorKey } from '../src/ui/error-text.ts'
+import { errorKey } from '../src/ui/errors.tsx'
 
 /** All languages are complete and say the same with the same figures. */
 

@@ -6,7 +6,7 @@ import { ApiError } from '../api/failures.ts'
 import { readToken } from '../api/session/token.ts'
 import { randomId } from '../lib/browser.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { useErrorText } from '../ui/error-text.ts'
+import { useErrorText } from '../ui/errors.tsx'
 import { Forbidden } from './guards.ts'
 import { ForbiddenPage, FullPageLoader, MessagePage, NotFoundPage } from './message-page.tsx'
 

@@ -12,7 +12,7 @@ import { createTeam, listTeams, selectTeam, type Team, teamBody } from '../contr
 import { BrandFrame } from '../features/auth/guest-layout.tsx'
 import { GuestFooter, GuestPage } from '../features/auth/guest-page.tsx'
 import { loadTexts } from '../i18n/start-i18n.ts'
-import { useErrorText } from '../ui/error-text.ts'
+import { useErrorText } from '../ui/errors.tsx'
 import { FormShell } from '../ui/form/form-shell.tsx'
 import { useForm } from '../ui/form/use-form.ts'
 import { toast } from '../ui/toast.ts'

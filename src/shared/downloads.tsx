@@ -7,7 +7,7 @@ import { walkFiles, zipEntries } from '../api/artifact-files.ts'
 import type { Artifact } from '../contract/artifacts.ts'
 import { saveFile } from '../lib/browser.ts'
 import { zipFiles } from '../lib/zip.ts'
-import { useErrorText } from '../ui/error-text.ts'
+import { useErrorText } from '../ui/errors.tsx'
 import { toast } from '../ui/toast.ts'
 
 interface Progress {

@@ -3,8 +3,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
-import { useErrorText } from './error-text.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FailureNote, useErrorText } from './errors.tsx'
 
 interface ConfirmDialogProps<Input, Reply> {
   opened: boolean

@@ -2,7 +2,7 @@ import { Box, Button, Stack, Text } from '@mantine/core'
 import { type Icon, IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from './error-text.ts'
+import { useErrorText } from './errors.tsx'
 import classes from './states.module.css'
 
 export interface EmptyStateProps {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { endpointMutation } from '../../api/query.ts'
 import { enterTeam } from '../../api/session/current.ts'
 import { selectTeam } from '../../contract/teams.ts'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface SwitchTeamOptions {

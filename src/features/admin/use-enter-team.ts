@@ -5,7 +5,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { enterTeam, useTeamSession } from '../../api/session/current.ts'
 import { selectTeam } from '../../contract/teams.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { toast } from '../../ui/toast.ts'
 
 interface Destination {

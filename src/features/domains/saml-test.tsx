@@ -5,7 +5,7 @@ import { failureFields } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { testSaml } from '../../contract/domains.ts'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface SamlTestProps {

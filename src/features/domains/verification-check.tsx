@@ -7,7 +7,7 @@ import { endpointMutation } from '../../api/query.ts'
 import { type Domain, getDomain, listDomains, verifyDomain } from '../../contract/domains.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
 import { RelativeTime } from '../../ui/cells.tsx'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Step } from './domain-page.tsx'
 

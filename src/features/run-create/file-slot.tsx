@@ -8,7 +8,7 @@ import { largestUpload } from '../../contract/storage.ts'
 import { formatBytes, formatRate } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { RelativeTime } from '../../ui/cells.tsx'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { fileIn, type UploadedFile, withFile } from './draft.ts'
 import classes from './run-create.module.css'
 import {

@@ -12,7 +12,7 @@ import type { Texts } from '../../i18n/namespaces.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { saveFile } from '../../lib/browser.ts'
 import { now } from '../../lib/clock.ts'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import type { RunsQuery, TeamRunSource } from './queries.ts'
 
 type Heading = keyof Texts['runs']['csv']

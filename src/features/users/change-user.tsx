@@ -9,7 +9,7 @@ import { getUser, listUsers, type User, type UserPatch, updateUser } from '../..
 import { useDenied } from '../../shared/denied.ts'
 import { useRoleNames } from '../../shared/role-names.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 

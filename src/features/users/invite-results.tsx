@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import type { Outcome } from './invitations.ts'
 import classes from './users.module.css'
 

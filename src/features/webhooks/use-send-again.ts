@@ -5,7 +5,7 @@ import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { type Delivery, listDeliveries, listWebhooks, sendDeliveryAgain } from '../../contract/webhooks.ts'
 import { outcomeWord, wasAccepted } from '../../shared/webhook-words.tsx'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { toast } from '../../ui/toast.ts'
 

@@ -9,7 +9,7 @@ import { resetPassword } from '../../features/auth/guest-forms.ts'
 import { GuestFooter, GuestPage } from '../../features/auth/guest-page.tsx'
 import { useIsCurrentPage } from '../../lib/use-is-current-page.ts'
 import { doubleClick } from '../../lib/use-one-at-a-time.ts'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 

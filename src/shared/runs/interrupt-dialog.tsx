@@ -13,7 +13,7 @@ import {
   type Run,
 } from '../../contract/runs.ts'
 import { text } from '../../contract/values.ts'
-import { useErrorText } from '../../ui/error-text.ts'
+import { useErrorText } from '../../ui/errors.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { useForm } from '../../ui/form/use-form.ts'

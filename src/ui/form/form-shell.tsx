@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type SyntheticEvent, useContext, useEffect, useRef } from 'react'
-import { FailureNote } from '../failure-note.tsx'
+import { FailureNote } from '../errors.tsx'
 import classes from './form.module.css'
 import type { FormState } from './form.ts'
 import { LeaveGuard } from './leave-guard.ts'

@@ -3,7 +3,7 @@ import { createContext, isValidElement, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../api/failures.ts'
 import { ownProperty } from '../../contract/own-property.ts'
-import { errorKey } from '../error-text.ts'
+import { errorKey } from '../errors.tsx'
 import type { FieldProblem, FieldProblems } from './field-problem.ts'
 
 /** The words that a form has for its fields. */

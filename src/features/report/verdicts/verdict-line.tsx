@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { RetryNote } from '../../../ui/failure-note.tsx'
+import { RetryNote } from '../../../ui/errors.tsx'
 import { FigureButton, toggled } from '../figure-button.tsx'
 import { type VerdictKind, verdictKinds } from '../model/enums.ts'
 import { useReportSearch } from '../use-report-search.ts'

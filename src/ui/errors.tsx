@@ -1,7 +1,35 @@
+import { Anchor, Box, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FailureCode } from '../api/failures.ts'
-import { failureCode } from '../api/failures.ts'
+import { type FailureCode, failureCode } from '../api/failures.ts'
 import type { Texts } from '../i18n/namespaces.ts'
+
+/** An error, shown beside its place: above a form's button, inside a dialog. Read out at once. */
+export function FailureNote({ children }: { children: ReactNode }) {
+  return (
+    <Box role="alert" data-tone="failure" c="var(--tone)" bg="var(--tone-soft)" px="md" py="sm" bdrs="md">
+      {children}
+    </Box>
+  )
+}
+
+interface RetryNoteProps {
+  children: ReactNode
+  onRetry: () => void
+}
+
+/** A quiet error about a part that the rest does without, with another try. */
+export function RetryNote({ children, onRetry }: RetryNoteProps) {
+  const { t } = useTranslation()
+  return (
+    <Group role="alert" gap={8} c="dimmed" fz={13}>
+      {children}
+      <Anchor component="button" type="button" fz={13} onClick={onRetry}>
+        {t('actions.retry')}
+      </Anchor>
+    </Group>
+  )
+}
 
 /** The message for an error, in the person's language. */
 export function useErrorText(): (error: unknown) => string {
