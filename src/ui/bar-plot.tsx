@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { ResponsiveContainer, type XAxisTickContentProps } from 'recharts'
 import classes from './bar-plot.module.css'
-import { useSize } from './use-size.ts'
+import { useSize } from './measure.ts'
 
 export interface BarSeries {
   name: string

@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useScrollIntoView } from '../../../ui/measure.ts'
 import sideways from '../../../ui/sideways.module.css'
-import { useScrollIntoView } from '../../../ui/use-scroll-into-view.ts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import type { Attempt } from '../model/report.ts'
 import classes from '../report.module.css'
