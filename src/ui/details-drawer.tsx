@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './details-drawer.module.css'
 import { DisabledReason } from './disabled-reason.tsx'
 import { Facts, type FactsProps } from './facts.tsx'
-import { Skeleton } from './skeleton.tsx'
-import { ErrorState } from './states.tsx'
+import { ErrorState, Skeleton } from './states.tsx'
 import type { RowAction } from './table/row-menu-items.tsx'
 
 interface Query<Data> {

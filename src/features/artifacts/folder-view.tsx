@@ -6,8 +6,7 @@ import { folderQuery } from '../../api/artifact-files.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 import { formatBytes } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import classes from './artifact-tree.module.css'
 
 /** The most entries listed here; the tree shows all. */

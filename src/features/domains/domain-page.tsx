@@ -8,8 +8,7 @@ import { type Domain, getDomain } from '../../contract/domains.ts'
 import { AnchorLink } from '../../ui/links.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Panel } from '../../ui/panel.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../ui/states.tsx'
 import classes from './domain-page.module.css'
 
 interface DomainPageProps {

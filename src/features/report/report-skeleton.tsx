@@ -1,6 +1,6 @@
 import { Box, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { CountersSkeleton } from './header/status-counters.tsx'
 import classes from './report.module.css'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../i18n/dates.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import type { FilterProps } from './queries.ts'
 
 /** A calendar is large: it is loaded when it is opened. */

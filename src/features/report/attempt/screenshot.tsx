@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileUrl } from '../../../api/artifact-files.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import classes from './evidence.module.css'
 
 export function Screenshot({ file }: { file: Artifact }) {

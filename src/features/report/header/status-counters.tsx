@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useScrollIntoView } from '../../../ui/measure.ts'
 import sideways from '../../../ui/sideways.module.css'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { FigureButton, toggled } from '../figure-button.tsx'
 import { type TestStatus, testStatuses } from '../model/enums.ts'
 import { StatusMark } from '../status-mark.tsx'

@@ -16,7 +16,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stringifySearch } from '../../../lib/search-params.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/states.tsx'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { KnownMark } from '../known/known-failures.tsx'
 import type { TestHistorySorting, TestStatus } from '../model/enums.ts'

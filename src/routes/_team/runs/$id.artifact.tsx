@@ -20,8 +20,7 @@ import { runTitle } from '../../../shared/runs/run-cells.tsx'
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 import classes from './$id.artifact.module.css'
 
 export const Route = createFileRoute('/_team/runs/$id/artifact')({

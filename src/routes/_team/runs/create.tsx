@@ -14,8 +14,7 @@ import { useDenied } from '../../../shared/denied.ts'
 import { useKnownTests, useProjectKnownFailures } from '../../../shared/known-failures.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../../ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 
 interface CreateRunSearch {
   /** The run that the form begins like. */
