@@ -2,7 +2,7 @@ import { Group, Tabs, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPrefix } from '../lib/addresses.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/buttons.tsx'
 import { snippetsFor } from './ci-snippets.ts'
 import classes from './snippets.module.css'
 

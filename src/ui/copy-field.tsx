@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from './buttons.tsx'
 
 interface CopyFieldProps {
   label: string

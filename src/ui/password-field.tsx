@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from './buttons.tsx'
 import type { FieldProps } from './form/form.ts'
-import { IconButton } from './icon-button.tsx'
 
 interface PasswordFieldProps {
   label: string

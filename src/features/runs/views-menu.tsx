@@ -7,7 +7,7 @@ import { useTeamSession } from '../../api/session/current.ts'
 import type { runList } from '../../contract/access-and-lists.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 import type { ListState } from '../../lib/use-list-address.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { CopyButton } from '../../ui/buttons.tsx'
 import classes from './runs.module.css'
 import { longestViewName, useSavedViews, viewOf } from './saved-views.ts'
 

@@ -3,7 +3,7 @@ import { IconUsersGroup } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OwnerRule, useOwnerRules } from '../../../shared/owners/owner-rules.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons.tsx'
 import { onDemand, useOnDemand } from '../../../ui/on-demand.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 import {

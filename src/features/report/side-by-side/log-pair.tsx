@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowsSplit2, IconArrowUp } from '@tabler/icons-reac
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { firstIndex } from '../../../lib/first-index.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons.tsx'
 import { useShortcuts } from '../../../ui/shortcuts/use-shortcuts.ts'
 import { VirtualList } from '../../../ui/virtual-list.tsx'
 import { unmatched } from '../model/align.ts'

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { clockDuration } from '../../../lib/durations.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { IconButton } from '../../../ui/buttons.tsx'
 import classes from './side-by-side.module.css'
 import type { useLockedVideos } from './use-locked-videos.ts'
 

@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
+import { ActionIcon, type ActionIconProps, Button, type ElementProps } from '@mantine/core'
+import { type Icon, IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../lib/browser.ts'
@@ -40,6 +40,20 @@ export function CopyButton({ value, label, of, isLink = false }: CopyButtonProps
   ) : (
     <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={words} title={words}>
       {icon}
+    </ActionIcon>
+  )
+}
+
+interface IconButtonProps extends ActionIconProps, ElementProps<'button', keyof ActionIconProps> {
+  icon: Icon
+  /** The action: read out, and shown on hover. */
+  label: string
+}
+
+export function IconButton({ icon: Glyph, label, ...props }: IconButtonProps) {
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} {...props}>
+      <Glyph size={18} aria-hidden />
     </ActionIcon>
   )
 }
