@@ -14,7 +14,7 @@ import { useErrorText } from '../ui/errors.tsx'
 import { ButtonLink } from '../ui/links.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { DialogProps } from '../ui/use-dialog.tsx'
-import { useDenied } from './denied.ts'
+import { useDenied } from './rights.ts'
 
 /** The cause of a refusal with USAGE_LIMIT_REACHED; null for any other failure. */
 export function usageLimitCause(error: unknown): UsageRefusal | 'untold' | null {

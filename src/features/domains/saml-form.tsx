@@ -10,7 +10,7 @@ import {
   samlConfigInput,
   updateDomain,
 } from '../../contract/domains.ts'
-import { useRoleNames } from '../../shared/role-names.ts'
+import { useRoleNames } from '../../shared/rights.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
 import { useForm } from '../../ui/form/use-form.ts'

@@ -9,7 +9,7 @@ import { useTeamSession } from '../../api/session/current.ts'
 import { listProjects } from '../../contract/projects.ts'
 import { listRuns } from '../../contract/runs.ts'
 import { listUsers } from '../../contract/users.ts'
-import { useDenied } from '../../shared/denied.ts'
+import { useDenied } from '../../shared/rights.ts'
 import { FilterChip } from '../../ui/filter-chip.tsx'
 import { type FilterProps, projectNamesQuery } from './queries.ts'
 

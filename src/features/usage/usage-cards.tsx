@@ -12,7 +12,7 @@ import {
 } from '../../contract/teams.ts'
 import { formatMoney } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { useDenied } from '../../shared/denied.ts'
+import { useDenied } from '../../shared/rights.ts'
 import { usePaymentPortal } from '../../shared/usage-limit.tsx'
 import { useFreeTimeText } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'

@@ -14,7 +14,7 @@ import { RevokeTokenDialog } from '../../features/tokens/revoke-token-dialog.tsx
 import type { Translate } from '../../i18n/namespaces.ts'
 import { type ListParams, listParamsParser } from '../../lib/list-params.ts'
 import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
-import { useDenied } from '../../shared/denied.ts'
+import { useDenied } from '../../shared/rights.ts'
 import { NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
 import { ListPage } from '../../ui/list-page.tsx'

@@ -7,7 +7,7 @@ import { parseUsageSearch, type UsagePeriod } from '../../features/usage/period.
 import { usageQueries } from '../../features/usage/queries.ts'
 import { UsageCards } from '../../features/usage/usage-cards.tsx'
 import { UsageReport } from '../../features/usage/usage-report.tsx'
-import { useDenied } from '../../shared/denied.ts'
+import { useDenied } from '../../shared/rights.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/_team/usage')({

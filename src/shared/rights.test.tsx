@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { useTexts } from '../../tests/render.tsx'
 import { roles } from '../contract/enums.ts'
-import { useRoleNames } from './role-names.ts'
+import { useRoleNames } from './rights.ts'
 
 beforeEach(() => useTexts('en'))
 
