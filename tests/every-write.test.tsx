@@ -4,7 +4,7 @@ import { testWrites, walked, writers } from './orders/walk.ts'
 import { writeActions } from './orders/writes.ts'
 
 /** Calls made before the write, and refetched after it. */
-const onTheWay = ['storage.presignDownload in api/upload.ts', 'storage.presignUpload in api/upload.ts']
+const onTheWay = ['storage.presignDownload in api/files.ts', 'storage.presignUpload in api/files.ts']
 
 test('each place that writes is tested', () => {
   expect(walked()).toEqual(writers().filter((one) => !onTheWay.includes(one)))

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { folderQuery, walkFiles } from '../../api/artifact-files.ts'
+import { folderQuery, walkFiles } from '../../api/files.ts'
 import type { Artifact } from '../../contract/artifacts.ts'
 
 export interface TreeRow {

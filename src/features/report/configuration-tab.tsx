@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { IconCopyPlus, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { downloadUpload } from '../../api/upload.ts'
+import { downloadUpload } from '../../api/files.ts'
 import { ownProperty } from '../../contract/own-property.ts'
 import { deviceName, showOsversion } from '../../contract/rules/environment.ts'
 import { createRun, type Run } from '../../contract/runs.ts'

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { fileQuery, folderQuery, listFolder } from '../../api/artifact-files.ts'
 import { call } from '../../api/client.ts'
+import { fileQuery, folderQuery, listFolder } from '../../api/files.ts'
 import { runQuery } from '../../api/follow-runs.ts'
 import { endpointQuery } from '../../api/query.ts'
 import type { Artifact } from '../../contract/artifacts.ts'

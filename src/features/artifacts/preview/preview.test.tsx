@@ -8,7 +8,7 @@ import { Preview } from './preview.tsx'
 /** How each kind of file is shown. Lines of text are only drawn where there is a window: that is for e2e. */
 
 const shown = vi.hoisted(() => ({ blob: null as Blob | null }))
-vi.mock('../../../api/artifact-files.ts', () => ({
+vi.mock('../../../api/files.ts', () => ({
   useFileUrl: () => ({ url: 'blob:file', query: { data: shown.blob } }),
 }))
 

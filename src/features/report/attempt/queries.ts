@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fileQuery, listFolder } from '../../../api/artifact-files.ts'
+import { fileQuery, listFolder } from '../../../api/files.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import { fieldOf, parseJson } from '../../../lib/json.ts'
 import { type Failure, failureOf, isFailed } from '../model/attempt-outcome.ts'

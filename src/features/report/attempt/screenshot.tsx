@@ -1,7 +1,7 @@
 import { Modal, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFileUrl } from '../../../api/artifact-files.ts'
+import { useFileUrl } from '../../../api/files.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'
 import classes from './evidence.module.css'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { render, useTexts } from '../../../../tests/render.tsx'
 import { RecordingEnd, VideoPlayer } from './video-player.tsx'
 
-vi.mock('../../../api/artifact-files.ts', () => ({ useFileUrl: () => ({ url: 'blob:film', query: {} }) }))
+vi.mock('../../../api/files.ts', () => ({ useFileUrl: () => ({ url: 'blob:film', query: {} }) }))
 
 const file = { id: 'run/video/one.mp4', name: 'one.mp4', is_file: true, size: 1, content_type: 'video/mp4' }
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { type ComponentProps, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFileUrl } from '../../../api/artifact-files.ts'
+import { useFileUrl } from '../../../api/files.ts'
 import type { Artifact } from '../../../contract/artifacts.ts'
 import { clockDuration } from '../../../lib/durations.ts'
 import { ErrorState, Skeleton } from '../../../ui/states.tsx'

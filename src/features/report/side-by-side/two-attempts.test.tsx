@@ -16,7 +16,7 @@ const artifacts = vi.hoisted(() => ({
   change: vi.fn(),
 }))
 
-vi.mock('../../../api/artifact-files.ts', () => ({ useFileUrl: () => ({ url: 'blob:film', query: {} }) }))
+vi.mock('../../../api/files.ts', () => ({ useFileUrl: () => ({ url: 'blob:film', query: {} }) }))
 vi.mock('../../../ui/links.tsx', () => ({ AnchorLink: () => null }))
 vi.mock('../use-report-search.ts', () => ({
   useReportSearch: () => ({ search: {}, change: artifacts.change }),

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { uploadFile } from '../../../api/upload.ts'
+import { uploadFile } from '../../../api/files.ts'
 import { largestUpload } from '../../../contract/storage.ts'
 import { now } from '../../../lib/clock.ts'
 import { readStoredJson, writeStored } from '../../../lib/storage.ts'

@@ -1,10 +1,11 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Artifact, getArtifact, listArtifacts } from '../contract/artifacts.ts'
+import { presignDownload, presignUpload } from '../contract/storage.ts'
 import type { ZipEntry } from '../lib/zip.ts'
-import { call } from './client.ts'
+import { call, fetchSigned } from './client.ts'
 import { isNotFound } from './failures.ts'
+import { upload } from './http.ts'
 import { endpointQuery } from './query.ts'
 
 /** A run's artifacts as folders and files (rule 6.3), for the report and the artifact browser alike. */
@@ -92,4 +93,28 @@ export function useFileUrl(key: string | null) {
     }
   }, [blob])
   return { url, query }
+}
+
+interface UploadOptions {
+  signal: AbortSignal
+  onProgress: (sent: number) => void
+}
+
+/** Uploads a file by a presigned URL and says where it now is. */
+export async function uploadFile(file: File, { signal, onProgress }: UploadOptions): Promise<string> {
+  signal.throwIfAborted()
+  const { url, file_path } = await call(presignUpload, { body: { filename: file.name } }, { signal })
+  try {
+    await upload({ url, file, signal, onProgress })
+  } catch (error) {
+    if (!signal.aborted) console.error(error)
+    throw error
+  }
+  return file_path
+}
+
+/** The bytes of a file that was uploaded. */
+export async function downloadUpload(s3_path: string): Promise<Blob> {
+  const { url } = await call(presignDownload, { body: { s3_path } })
+  return fetchSigned(url)
 }
