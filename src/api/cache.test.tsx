@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listArtifacts } from '../contract/artifacts.ts'
 import { createProject, listProjects } from '../contract/projects.ts'
 import { namespace } from '../lib/product.ts'
+import { findHomeTeam, ownTeamsQuery, rememberHomeTeam } from '../shared/own-teams.ts'
 import { ApiError } from './failures.ts'
 import { fileQuery, folderQuery, listFolder, walkFiles, zipEntries } from './files.ts'
 import { updateRowOptimistically } from './optimistic.ts'
-import { findHomeTeam, ownTeamsQuery, rememberHomeTeam } from './own-teams.ts'
 import {
   createQueryClient,
   endpointMutation,

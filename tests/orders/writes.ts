@@ -427,7 +427,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'an own team entered',
-    from: 'app/shell/use-switch-team.ts',
+    from: 'shared/own-teams.ts',
     id: 'teams.select',
     who: 'owner',
     prepare: belongToGlobex,

@@ -2,11 +2,10 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
-import { findHomeTeam, ownTeamsQuery } from '../../api/own-teams.ts'
 import { useTeamSession } from '../../api/session/current.ts'
+import { findHomeTeam, ownTeamsQuery, useSwitchTeam } from '../../shared/own-teams.ts'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSwitchTeam } from './use-switch-team.ts'
 
 /** Reminds an administrator in a foreign team of acting there with an owner's rights. */
 export default function ForeignTeamBanner() {

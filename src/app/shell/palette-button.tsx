@@ -4,12 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '../../api/session/lifetime.ts'
+import { useSwitchTeam } from '../../shared/own-teams.ts'
 import { onDemand, useOnDemand } from '../../ui/on-demand.tsx'
 import { keyNames } from '../../ui/shortcuts/hotkey.ts'
 import { useShortcuts } from '../../ui/shortcuts/use-shortcuts.ts'
 import classes from './palette-button.module.css'
 import { useScreens } from './screens.ts'
-import { useSwitchTeam } from './use-switch-team.ts'
 
 const palette = onDemand(() => import('../../features/palette/palette.tsx'))
 

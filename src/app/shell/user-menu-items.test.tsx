@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AsPage, render, signIn, useTexts } from '../../../tests/render.tsx'
-import { ownTeamsQuery } from '../../api/own-teams.ts'
+import { ownTeamsQuery } from '../../shared/own-teams.ts'
 import { webhooksExistQuery } from '../../shared/webhooks.ts'
 import { UserMenuItems } from './user-menu-items.tsx'
 

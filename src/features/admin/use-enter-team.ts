@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { rememberHomeTeam } from '../../api/own-teams.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { enterTeam, useTeamSession } from '../../api/session/current.ts'
 import { selectTeam } from '../../contract/teams.ts'
 import { useOneAtATime } from '../../lib/use-one-at-a-time.ts'
+import { rememberHomeTeam } from '../../shared/own-teams.ts'
 import { useErrorText } from '../../ui/errors.tsx'
 import { toast } from '../../ui/toast.ts'
 
