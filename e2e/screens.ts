@@ -4,7 +4,7 @@ import { certificate } from '../fixtures/story/certificate.ts'
 import type { NewFault } from '../mocks/control/commands/trouble.ts'
 import type { EndpointId } from '../src/contract/access-and-lists.ts'
 import type { ProductCode } from '../src/contract/errors.ts'
-import type { Texts } from '../src/i18n/namespaces.ts'
+import type { Texts } from '../src/i18n/texts.ts'
 import { RunArtifacts } from './run-artifacts.ts'
 
 /** Failures of a call. */

@@ -16,7 +16,7 @@ import { createQueryClient } from '../src/api/query.ts'
 import { meQuery, sessionQuery } from '../src/api/session/current.ts'
 import type { Role } from '../src/contract/users.ts'
 import type { Language } from '../src/i18n/languages.ts'
-import type { Texts } from '../src/i18n/namespaces.ts'
+import type { Texts } from '../src/i18n/texts.ts'
 
 /** Renders with all that a component may expect around it. A text that doesn't exist is an error here. */
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalizePath, type Plugin } from 'vite'
 import { type Language, languages } from '../i18n/languages.ts'
-import type { Texts } from '../i18n/namespaces.ts'
+import type { Texts } from '../i18n/texts.ts'
 
 const fileOf = (language: Language) => normalizePath(join(import.meta.dirname, `../i18n/${language}.json`))
 const part = /\/src\/i18n\/(\w+)\.json\?namespace=(\w+)$/

@@ -5,7 +5,7 @@ import { takeLogged } from '../../tests/setup.ts'
 import { formatDateTime } from './dates.ts'
 import { rememberedLanguage } from './languages.ts'
 import { formatMoney } from './numbers.ts'
-import { startI18n } from './start-i18n.ts'
+import { startI18n } from './texts.ts'
 
 test('the interface is Russian by default, and English stands in for what is missing', async () => {
   localStorage.clear()

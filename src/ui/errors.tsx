@@ -2,7 +2,7 @@ import { Anchor, Box, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FailureCode, failureCode } from '../api/failures.ts'
-import type { Texts } from '../i18n/namespaces.ts'
+import type { Texts } from '../i18n/texts.ts'
 
 /** An error, shown beside its place: above a form's button, inside a dialog. Read out at once. */
 export function FailureNote({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { languageNames, languages } from '../i18n/languages.ts'
-import { switchLanguage } from '../i18n/start-i18n.ts'
+import { switchLanguage } from '../i18n/texts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { ChoiceStrip } from './choice-strip.tsx'
 

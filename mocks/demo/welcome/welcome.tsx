@@ -8,7 +8,7 @@ import {
   personaPassword,
 } from '../../../fixtures/personas.ts'
 import { languageNames, languages, rememberedLanguage } from '../../../src/i18n/languages.ts'
-import { switchLanguage } from '../../../src/i18n/start-i18n.ts'
+import { switchLanguage } from '../../../src/i18n/texts.ts'
 import { namespace } from '../../../src/lib/product.ts'
 import type { CommandRunner } from '../../control/command-runner.ts'
 import type { WorldState } from '../../control/commands/world.ts'

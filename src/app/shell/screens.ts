@@ -16,7 +16,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import { type TeamSession, useTeamSession } from '../../api/session/current.ts'
 import { type EndpointId, roleDenial } from '../../contract/access-and-lists.ts'
-import type { Texts } from '../../i18n/namespaces.ts'
+import type { Texts } from '../../i18n/texts.ts'
 import { useHasWebhooks } from '../../shared/webhooks.ts'
 
 type UserMenuGroup = 'person' | 'settings' | 'administration'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../i18n/languages.ts'
-import type { Texts } from '../../i18n/namespaces.ts'
+import type { Texts } from '../../i18n/texts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useDurationText } from '../../ui/cells.tsx'
 import type { Shortcut } from '../../ui/shortcuts/use-shortcuts.ts'

@@ -8,7 +8,7 @@ import { billableSeconds, knownState, runCounts, runDuration } from '../../contr
 import type { Run } from '../../contract/runs.ts'
 import { csvLine, csvStart } from '../../i18n/csv.ts'
 import { formatForSpreadsheet } from '../../i18n/dates.ts'
-import type { Texts } from '../../i18n/namespaces.ts'
+import type { Texts } from '../../i18n/texts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { saveFile } from '../../lib/browser.ts'
 import { now } from '../../lib/clock.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { guestsOnly } from '../../app/guards.ts'
 import { GuestLayout } from '../../features/auth/guest-layout.tsx'
-import { loadTexts } from '../../i18n/start-i18n.ts'
+import { loadTexts } from '../../i18n/texts.ts'
 import { safeRedirect } from '../../lib/addresses.ts'
 
 export interface GuestSearch {

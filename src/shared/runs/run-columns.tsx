@@ -1,6 +1,6 @@
 import { billableSeconds } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
-import type { Translate } from '../../i18n/namespaces.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.tsx'
 import {

@@ -1,7 +1,7 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Namespace } from '../../i18n/namespaces.ts'
+import type { Namespace } from '../../i18n/texts.ts'
 import { type Hotkey, keyNames } from './hotkey.ts'
 import { activeExplanations, activeShortcuts } from './use-shortcuts.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useRef } from 'react'
-import type { Translate } from '../../i18n/namespaces.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { type Hotkey, isPressed } from './hotkey.ts'
 
 /**

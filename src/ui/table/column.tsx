@@ -12,7 +12,7 @@ import {
   type Row as TableRow,
   tableFeatures,
 } from '@tanstack/react-table'
-import type { Translate } from '../../i18n/namespaces.ts'
+import type { Translate } from '../../i18n/texts.ts'
 import { Count, RelativeTime } from '../cells.tsx'
 
 /** The product's options of a column besides TanStack's own. */

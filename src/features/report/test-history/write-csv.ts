@@ -1,7 +1,7 @@
 import { csvLine, csvStart } from '../../../i18n/csv.ts'
 import { formatForSpreadsheet } from '../../../i18n/dates.ts'
 import type { Language } from '../../../i18n/languages.ts'
-import type { Translate } from '../../../i18n/namespaces.ts'
+import type { Translate } from '../../../i18n/texts.ts'
 import type { CostGrouping } from '../model/enums.ts'
 import type { OwnerOf } from '../model/owners.ts'
 import { type Columns, type CostGroup, statusOf, type TestHistory } from '../model/test-history.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../../features/admin/account-actions.tsx'
 import { AccountDrawer, accountQuery } from '../../../features/admin/account-drawer.tsx'
 import { AccountStatus, AdminMark } from '../../../features/admin/account-facts.tsx'
-import type { Translate } from '../../../i18n/namespaces.ts'
+import type { Translate } from '../../../i18n/texts.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
 import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'

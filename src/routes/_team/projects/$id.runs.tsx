@@ -4,7 +4,7 @@ import { guarded } from '../../../app/guards.ts'
 import { runList } from '../../../contract/access-and-lists.ts'
 import { ensureProject, runsQueries } from '../../../features/runs/queries.ts'
 import { ProjectRunsPage } from '../../../features/runs/runs-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { loadTexts } from '../../../i18n/texts.ts'
 import { listParamsParser } from '../../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/runs')({

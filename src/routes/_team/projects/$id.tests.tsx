@@ -5,7 +5,7 @@ import { latestRuns } from '../../../features/report/test-history/queries.ts'
 import { TestHistoryPage } from '../../../features/report/test-history/test-history-page.tsx'
 import { parseTestHistorySearch } from '../../../features/report/test-history/test-history-search.ts'
 import { ensureProject } from '../../../features/runs/queries.ts'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { loadTexts } from '../../../i18n/texts.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/tests')({
   validateSearch: parseTestHistorySearch,

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { startReport } from '../../../features/report/queries.ts'
 import { parseReportSearch } from '../../../features/report/report-search.ts'
 import { RunReportPage } from '../../../features/report/run-report-page.tsx'
-import { loadTexts } from '../../../i18n/start-i18n.ts'
+import { loadTexts } from '../../../i18n/texts.ts'
 import { idOf } from '../../../lib/search-params.ts'
 
 export const Route = createFileRoute('/_team/runs/$id/report')({

@@ -1,7 +1,8 @@
 import found from 'virtual:texts'
-import i18next, { type BackendModule, type ReadCallback } from 'i18next'
+import i18next, { type BackendModule, type ReadCallback, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { watchStored } from '../lib/storage.ts'
+import type en from './en.json'
 import {
   fallbackLanguage,
   isLanguage,
@@ -11,7 +12,22 @@ import {
   rememberedLanguage,
   rememberLanguage,
 } from './languages.ts'
-import type { Namespace } from './namespaces.ts'
+
+/** One namespace per feature; English is what the keys are typed by. */
+export type Texts = typeof en
+
+export type Namespace = keyof Texts
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    returnNull: false
+    resources: Texts
+  }
+}
+
+/** `t` that knows every namespace, for what is declared outside components: `(t) => t('runs:columns.name')`. */
+export type Translate = TFunction<[Namespace, ...Namespace[]]>
 
 let texts = found
 
