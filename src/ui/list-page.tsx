@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListControl } from '../lib/use-list-address.ts'
 import { ListBar } from './list-bar.tsx'
-import { PageHeader } from './page-header.tsx'
+import { PageHeader } from './page.tsx'
 import { EmptyState, type EmptyStateProps } from './states.tsx'
 import { DataTable, type DataTableProps } from './table/data-table.tsx'
 import { type DataTableOptions, useDataTable } from './table/use-data-table.ts'

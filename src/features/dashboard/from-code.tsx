@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { commandLine } from '../../lib/product.ts'
 import { Snippets } from '../../shared/snippets.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
-import { Panel } from '../../ui/panel.ts'
+import { Panel } from '../../ui/page.tsx'
 
 /** For a new team: how its scripts start runs. */
 export default function FromCode() {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { AnchorLink } from '../../ui/links.tsx'
-import { Panel } from '../../ui/panel.ts'
+import { Panel } from '../../ui/page.tsx'
 import { useHoursText } from './amounts.ts'
 import classes from './usage.module.css'
 

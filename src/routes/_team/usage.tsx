@@ -8,7 +8,7 @@ import { usageQueries } from '../../features/usage/queries.ts'
 import { UsageCards } from '../../features/usage/usage-cards.tsx'
 import { UsageReport } from '../../features/usage/usage-report.tsx'
 import { useDenied } from '../../shared/rights.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '../../ui/page.tsx'
 
 export const Route = createFileRoute('/_team/usage')({
   validateSearch: parseUsageSearch,

@@ -13,7 +13,7 @@ import { idOf, oneOf, textOf } from '../../../lib/search-params.ts'
 import { useKnownTests, useProjectKnownFailures } from '../../../shared/known-failures.ts'
 import { useDenied } from '../../../shared/rights.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
+import { PageHeader } from '../../../ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
 
 interface CreateRunSearch {

@@ -1,6 +1,6 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './page-header.module.css'
+import classes from './page.module.css'
 import { usePageTitle } from './page-title.ts'
 
 interface PageHeaderProps {
@@ -44,3 +44,6 @@ export function PageHeader({ title, sign = '', description, trail, actions }: Pa
     </Group>
   )
 }
+
+/** A framed part of a page. */
+export const Panel = Paper.withProps({ p: 'md', radius: 'lg', bd: '1px solid var(--line)' })
