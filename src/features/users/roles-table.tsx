@@ -1,9 +1,10 @@
 import { Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { EndpointId } from '../../contract/access-and-lists.ts'
+import { access, type EndpointId, roleDenial } from '../../contract/access-and-lists.ts'
 import { roles } from '../../contract/enums.ts'
 import { type Actor, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
+import type { Texts } from '../../i18n/texts.ts'
 import { useHasWebhooks } from '../../shared/webhooks.ts'
 import { SmallTable } from '../../ui/small-table.tsx'
 import classes from './users.module.css'
@@ -15,11 +16,22 @@ const call =
   (caller) =>
     denial(id, caller, ...subject)
 
+type ResourceOf<Id> = Id extends `${infer Resource}.${string}` ? Resource : never
+const resourceOf = (id: EndpointId) => id.slice(0, id.indexOf('.'))
+const endpointIds = Object.keys(access) as EndpointId[]
+
+/** All calls of a resource, of which each depends on the role alone. */
+const callsOf = (resource: string): Asked[] =>
+  endpointIds.filter((id) => resourceOf(id) === resource).map((id) => (caller) => roleDenial(id, caller))
+
 const own = { created_by: { id: 'caller' } }
 const ofAnother = { created_by: { id: 'another' } }
 const another = { user: { id: 'another', status: 'active' }, isLastOwner: false } as const
 
-/** A row for each right, made of all the calls that it takes: the table can't promise what the service refuses. */
+/**
+ * A row for each right, made of all the calls that it takes: the table can't promise what the service refuses. A right to
+ * all calls of a resource needs no entry here, only words under the resource's name.
+ */
 const rights = [
   ['seeRuns', [call('runs.list'), call('runs.get'), call('artifacts.list'), call('artifacts.get')]],
   ['seeUsage', [call('teams.usage'), call('payments.info')]],
@@ -35,36 +47,23 @@ const rights = [
   ['invite', [call('users.list'), call('users.invite')]],
   ['changeRoles', [call('users.update', { ...another, change: { role: 'reader' } })]],
   ['deactivate', [call('users.update', { ...another, change: { status: 'deactivated' } })]],
-  [
-    'domains',
-    [
-      call('domains.list'),
-      call('domains.get'),
-      call('domains.create'),
-      call('domains.update'),
-      call('domains.delete'),
-      call('domains.verify'),
-      call('saml.test'),
-    ],
-  ],
-  [
-    'webhooks',
-    [
-      call('webhooks.list'),
-      call('webhooks.create'),
-      call('webhooks.update'),
-      call('webhooks.delete'),
-      call('webhooks.deliveries'),
-      call('webhooks.sendAgain'),
-    ],
-  ],
+  ['domains', [...callsOf('domains'), call('saml.test')]],
 ] as const satisfies readonly (readonly [string, readonly Asked[]])[]
+
+type WithWords = Extract<ResourceOf<EndpointId>, keyof Texts['users']['rights']>
+const entries: readonly string[] = rights.map(([right]) => right)
+const otherResources = [...new Set(endpointIds.map(resourceOf))].filter((name) => !entries.includes(name))
 
 const shown = roles.toReversed()
 
 export function RolesTable() {
-  const { t } = useTranslation(['users', 'common'])
+  const { t, i18n } = useTranslation(['users', 'common'])
   const { hasWebhooks } = useHasWebhooks()
+  const hasWords = (resource: string): resource is WithWords => i18n.exists(`users:rights.${resource}`)
+  const rows = [
+    ...rights,
+    ...otherResources.filter(hasWords).map((resource) => [resource, callsOf(resource)] as const),
+  ]
   return (
     <section aria-labelledby="what-roles-may">
       <Stack gap="sm" maw={760} mt={40}>
@@ -75,7 +74,7 @@ export function RolesTable() {
           <SmallTable
             align="center"
             head={[t('rights.action'), ...shown.map((role) => t(`common:roles.${role}`))]}
-            rows={rights
+            rows={rows
               .filter(([right]) => right !== 'webhooks' || hasWebhooks)
               .map(([right, calls]) => [
                 t(`rights.${right}`),
