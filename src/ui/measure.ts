@@ -24,7 +24,8 @@ export function useSize(): [ref: (node: HTMLElement | null) => (() => void) | un
 }
 
 /**
- * For a row that scrolls sideways on narrow screens: scrolls the chosen element into view, without moving the page. Looks again when `moved` is another.
+ * For a row that scrolls sideways on narrow screens: scrolls the chosen element into view, without moving the page.
+ * Looks again when `moved` is another.
  */
 export function useScrollIntoView(moved: unknown): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null)
