@@ -49,6 +49,8 @@ export async function openStage(): Promise<void> {
   await speak('en')
   process.on('unhandledRejection', note)
   vi.stubGlobal('fetch', reach)
+  // The page always has time; otherwise work that isn't urgent would begin after it seems settled.
+  vi.stubGlobal('requestIdleCallback', queueMicrotask)
   // Nothing fades in or out.
   window.matchMedia = (query) =>
     ({
