@@ -68,12 +68,12 @@ export function RolesTable() {
     <section aria-labelledby="what-roles-may">
       <Stack gap="sm" maw={760} mt={40}>
         <Title order={2} id="what-roles-may">
-          {t('rights.title')}
+          {t('rightsTable.title')}
         </Title>
         <div className={classes.rights}>
           <SmallTable
             align="center"
-            head={[t('rights.action'), ...shown.map((role) => t(`common:roles.${role}`))]}
+            head={[t('rightsTable.action'), ...shown.map((role) => t(`common:roles.${role}`))]}
             rows={rows
               .filter(([right]) => right !== 'webhooks' || hasWebhooks)
               .map(([right, calls]) => [
@@ -101,7 +101,7 @@ function Allowed({ yes }: { yes: boolean }) {
         style={{ verticalAlign: 'middle' }}
         aria-hidden
       />
-      <VisuallyHidden>{t(yes ? 'rights.yes' : 'rights.no')}</VisuallyHidden>
+      <VisuallyHidden>{t(yes ? 'rightsTable.yes' : 'rightsTable.no')}</VisuallyHidden>
     </>
   )
 }
