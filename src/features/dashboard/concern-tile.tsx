@@ -3,7 +3,7 @@ import { type Icon, IconFlame, IconHourglassHigh, IconWaveSine } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { stageOf } from '../../contract/rules/runs.ts'
-import { runTitle } from '../../shared/runs/run-cells.tsx'
+import { runTitle } from '../../shared/runs/run-title.ts'
 import { useDurationText } from '../../ui/cells.tsx'
 import type { Concern, Line } from './attention.ts'
 import classes from './insights.module.css'

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Delivery, DeliveryAttempt } from '../../contract/webhooks.ts'
-import { runTitle } from '../../shared/runs/run-cells.tsx'
+import { runTitle } from '../../shared/runs/run-title.ts'
 import { DeliveryStatus, eventWord, outcomeWord } from '../../shared/webhook-words.tsx'
 import { absent, RelativeTime } from '../../ui/cells.tsx'
 import { DetailsDrawer, DetailsList } from '../../ui/details-drawer.tsx'

@@ -19,17 +19,13 @@ import { useTranslation } from 'react-i18next'
 import { type Platform, showOsversion } from '../../contract/rules/environment.ts'
 import { knownState, runCounts, runDuration, stageOf } from '../../contract/rules/runs.ts'
 import type { Run, RunState } from '../../contract/runs.ts'
-import type { Translate } from '../../i18n/texts.ts'
 import { absent, Duration, Elapsed, RelativeTime } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import classes from './run-cells.module.css'
+import { runTitle } from './run-title.ts'
 
 /** The cells of a run in every list of runs (rules 4.4 and 4.5). */
-
-/** A run without a name goes by the beginning of its id. */
-export const runTitle = (t: Translate, { id, name }: Pick<Run, 'id' | 'name'>): string =>
-  name || t('common:run.unnamed', { id: id.slice(0, 8) })
 
 type Named = Pick<Run, 'id' | 'name' | 'link'>
 

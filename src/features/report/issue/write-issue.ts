@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Run } from '../../../contract/runs.ts'
 import type { Language } from '../../../i18n/languages.ts'
-import { runTitle } from '../../../shared/runs/run-cells.tsx'
+import { runTitle } from '../../../shared/runs/run-title.ts'
 import { type Failure, isFailed } from '../model/attempt-outcome.ts'
 import { type TestStatus, testStatuses, verdictKinds } from '../model/enums.ts'
 import { expectedAndGot } from '../model/expected-and-got.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Run } from '../../../contract/runs.ts'
 import { formatDateTime, formatMinute, formatShortDate } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { runTitle } from '../../../shared/runs/run-cells.tsx'
+import { runTitle } from '../../../shared/runs/run-title.ts'
 import { statusAt } from '../model/run-outcomes.ts'
 import type { Columns } from '../model/test-history.ts'
 

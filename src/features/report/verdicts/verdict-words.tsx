@@ -11,7 +11,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { formatShortDate } from '../../../i18n/dates.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
-import { runTitle } from '../../../shared/runs/run-cells.tsx'
+import { runTitle } from '../../../shared/runs/run-title.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import type { VerdictKind } from '../model/enums.ts'
 import type { PastRun, Verdict } from '../model/verdict.ts'
