@@ -119,6 +119,23 @@ test('there are no import cycles between files', () => {
   expect(circles).toEqual([])
 })
 
+test('files that Node runs as they are import no .tsx, which it can’t read', () => {
+  const types = /(import|export) type [^'"]*['"][^'"]*['"]/g
+  const reached = new Set(['mocks/server.ts', ...sources('mocks/tools')])
+  const unreadable: string[] = []
+  for (const file of reached) {
+    const found = read(file)
+      .replace(types, '')
+      .matchAll(/(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+\.tsx?)'/g)
+    for (const to of [...found].map(([, target = '']) => targetOf(file, target))) {
+      if (to.endsWith('x')) unreadable.push(`${file} → ${to}`)
+      else reached.add(to)
+    }
+  }
+  expect(unreadable).toEqual([])
+  expect(reached.size).toBeGreaterThan(100)
+})
+
 const core = ['db', 'handlers', 'service', 'simulation', 'hosts', 'control', 'texts']
 const inCore = (path: string) => core.some((room) => inside(`mocks/${room}`)(path))
 /** Set up services for tests. */
