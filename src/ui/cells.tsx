@@ -30,6 +30,16 @@ export function useFreeTimeText(): (seconds: number) => string {
   return (seconds) => (seconds === 0 ? t('duration.hours', { value: 0 }) : durationText(seconds))
 }
 
+/** Usage is shown in hours, as it is billed: "27.2h", not in days. */
+export function useHoursText(): (seconds: number, shortFrom?: number) => string {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (seconds, shortFrom) =>
+    Number.isNaN(seconds)
+      ? '-'
+      : t('duration.hours', { value: formatNumber(Math.round(seconds / 360) / 10, language, shortFrom) })
+}
+
 export function Duration({ seconds }: { seconds: number | null }) {
   const durationText = useDurationText()
   return <span className="figures">{seconds === null ? absent : durationText(seconds)}</span>

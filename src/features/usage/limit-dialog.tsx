@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { endpointMutation } from '../../api/query.ts'
 import { getPaymentInfo, getUsage, type UsageStatistics, updateUsageLimit } from '../../contract/teams.ts'
+import { useHoursText } from '../../ui/cells.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { HoursField, hoursAmount } from '../../ui/form/hours-field.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
-import { useHoursText } from './amounts.ts'
 
 const usualHours = 100
 

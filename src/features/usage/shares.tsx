@@ -2,9 +2,9 @@ import { Group, Progress, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatPercent } from '../../i18n/numbers.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { useHoursText } from '../../ui/cells.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import { Panel } from '../../ui/page.tsx'
-import { useHoursText } from './amounts.ts'
 import classes from './usage.module.css'
 
 interface SharesProps {
