@@ -8,7 +8,7 @@ import { isNotFound } from './failures.ts'
 import { upload } from './http.ts'
 import { endpointQuery } from './query.ts'
 
-/** A run's artifacts as folders and files (rule 6.3), for the report and the artifact browser alike. */
+/** A run's artifacts as folders and files (rule 6.3), and files that are uploaded. */
 
 export function folderQuery(key: string) {
   return endpointQuery(listArtifacts, { id: key })
