@@ -168,7 +168,7 @@ test.describe('a page whose texts don’t come', () => {
   test('later says that there is no connection', async ({ page, context, expectLogged }) => {
     expectLogged(
       /ERR_INTERNET_DISCONNECTED/,
-      /dynamically imported module/,
+      /dynamically imported module|Unable to preload CSS/,
       /Service Worker registration blocked/,
     )
     await page.goto('/projects')
