@@ -5,6 +5,7 @@ import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { proxyTo } from './mocks/hosts/proxy.ts'
+import { startWorkerEarly } from './mocks/hosts/worker-backend/early-worker.ts'
 import { textsInPlace } from './mocks/texts/texts-in-place.ts'
 import { chunks, fileRoutes } from './src/build/chunks.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
@@ -41,7 +42,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       // A dev page that met a syntax error comes back once it is mended.
       reloadOnceMended(),
       // MSW's service worker, its files for times without a network, each part of the fake service's texts where it is used.
-      ...(api === 'mock' ? [msw(), offline(), textsInPlace()] : []),
+      ...(api === 'mock' ? [msw(), offline(), textsInPlace(), startWorkerEarly('demo-thread')] : []),
       // The frame that traces open in.
       profilerFrame(),
       // Skeleton, script in the page, early links, compile hints.

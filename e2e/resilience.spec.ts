@@ -210,3 +210,27 @@ test('a first page without answers offers a reload', async ({ page, mock }) => {
   await page.getByRole('button', { name: 'Reload', exact: true }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
 })
+
+test.describe('the fake backend’s worker', () => {
+  // Its file is kept otherwise.
+  test.use({ serviceWorkers: 'block' })
+  const blocked = /Service Worker registration blocked/
+
+  test('starts once, with the page', async ({ page, expectLogged }) => {
+    expectLogged(blocked)
+    await page.goto('/projects')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(page.workers().map((worker) => worker.url())).toEqual([
+      expect.stringMatching(/\/assets\/demo-thread-[^/]+\.js$/),
+    ])
+  })
+
+  test('that doesn’t load with the page is started again', async ({ page, expectLogged }) => {
+    expectLogged(blocked, /ERR_FAILED/)
+    let asked = 0
+    await page.route(/\/assets\/demo-thread-/, (route) => (++asked === 1 ? route.abort() : route.continue()))
+    await page.goto('/projects')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    expect(asked).toBe(2)
+  })
+})

@@ -6,9 +6,12 @@ import { WorkerCaller } from '../src/lib/worker-call.ts'
 import { demoPage } from './demo/page.ts'
 import type { Tasks } from './demo-thread.ts'
 import { browserHost } from './hosts/browser.ts'
+import { takeEarlyWorker } from './hosts/worker-backend/early-worker.ts'
 
 const thread = new WorkerCaller<Tasks>(
-  () => new Worker(new URL('./demo-thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+  () =>
+    takeEarlyWorker() ??
+    new Worker(new URL('./demo-thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
 export const startWithBackend = browserHost(thread, demoPage)
 

@@ -28,12 +28,14 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
   const answerCalls = async () => {
     carryUploads(backend, folder)
     allowNoStorage()
-    const { carryCalls } = await import('./network.ts')
-    const { handedOver } = await carryCalls(
-      answerByThread(thread, folder.slice(0, -1), viewerHeaders),
-      folder,
-    )
-    await installControl(backend, placedPanel(), addOn)
+    const network = import('./network.ts')
+    const [{ handedOver }] = await Promise.all([
+      network.then(({ carryCalls }) =>
+        carryCalls(answerByThread(thread, folder.slice(0, -1), viewerHeaders), folder),
+      ),
+      // A link's commands go to the worker directly, not as calls.
+      installControl(backend, placedPanel(), addOn),
+    ])
     void handedOver.then(keepOffline)
   }
 
