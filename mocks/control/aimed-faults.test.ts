@@ -108,15 +108,15 @@ test('a replaced answer is checked against the contract, limited in number, and 
   expect((await (await ask('v2/projects')).json()).count).toBeGreaterThan(0)
 })
 
-test('an internal failure shows its cause in the terminal, the journal and the reply', async () => {
+test('an internal failure shows its trace in the terminal, the journal and the reply', async () => {
   const terminal = vi.spyOn(console, 'error').mockImplementation(() => {})
   const broken = vi.spyOn(host.backend.db.projects, 'findMany').mockImplementation(() => {
     throw new Error('out of order')
   })
-  const { cause } = await (await ask('v2/projects')).json()
+  const { trace } = await (await ask('v2/projects')).json()
   broken.mockRestore()
-  expect(cause).toMatch(/^Error: out of order\n.*aimed-faults/)
-  expect((await host.journal({ limit: 1 })).calls[0]?.cause).toBe(cause)
+  expect(trace).toMatch(/^Error: out of order\n.*aimed-faults/)
+  expect((await host.journal({ limit: 1 })).calls[0]?.trace).toBe(trace)
   expect(terminal.mock.lastCall?.[0]).toContain('(projects.list)')
   terminal.mockRestore()
 })

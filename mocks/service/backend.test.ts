@@ -125,7 +125,7 @@ test('a call that fails half-way restores the order of rows', async () => {
   )
 })
 
-test('an internal failure is a 500 with its cause and is logged', async () => {
+test('an internal failure is a 500 with its trace and is logged', async () => {
   const token = await signIn()
   const { projects } = host.backend.db
   projects.findMany = () => {
@@ -136,7 +136,7 @@ test('an internal failure is a 500 with its cause and is logged', async () => {
   expect(status).toBe(500)
   expect(body).toMatchObject({
     code: 'INTERNAL_ERROR',
-    cause: expect.stringContaining('a fault of the house'),
+    trace: expect.stringContaining('a fault of the house'),
   })
   expect(takeLogged()).toHaveLength(1)
 })
@@ -151,8 +151,8 @@ test('an undeclared error code is a 500 that names code and endpoint', async () 
   Reflect.deleteProperty(projects, 'findMany')
   const cause =
     "projects.list refuses with PROJECT_WITH_SAME_NAME_ALREADY_EXISTS, which the contract doesn't declare for it."
-  expect([status, body.cause.split('\n', 1)[0]]).toEqual([500, cause])
-  expect(host.backend.journal.read({ limit: 1 })[0]?.cause).toContain(cause)
+  expect([status, body.trace.split('\n', 1)[0]]).toEqual([500, cause])
+  expect(host.backend.journal.read({ limit: 1 })[0]?.trace).toContain(cause)
   expect(takeLogged()).toHaveLength(1)
 })
 

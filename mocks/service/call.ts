@@ -17,7 +17,7 @@ export interface Call<E extends Endpoint | null = Endpoint | null> {
   code: string | null
   fault: FaultEffect | null
   /** Why the call ended in a 500, for developers. */
-  cause: string | undefined
+  trace: string | undefined
 }
 
 export function logError({ request, endpoint }: Call, error: unknown): void {

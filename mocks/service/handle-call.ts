@@ -55,7 +55,7 @@ export async function handleCall(
     body: null,
     code: null,
     fault: null,
-    cause: undefined,
+    trace: undefined,
   }
   let reply: ApiReply
   try {
@@ -206,18 +206,18 @@ function refusedReply(call: Call, refusal: ServiceError): ApiReply {
   return refusalReply(refusal)
 }
 
-/** A refusal is the reply, if the endpoint declares its code; any other error is a 500 that tells its cause. */
+/** A refusal is the reply, if the endpoint declares its code; any other error is a 500 that tells where it comes from. */
 function errorReply(call: Call, error: unknown): ApiReply {
   if (error instanceof ServiceError && mayRefuseWith(call, error)) return refusedReply(call, error)
   logError(call, error)
-  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  call.cause =
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  call.trace =
     error instanceof ServiceError
-      ? `${call.endpoint?.id} refuses with ${error.code}, which the contract doesn't declare for it.\n${trace}`
-      : trace
+      ? `${call.endpoint?.id} refuses with ${error.code}, which the contract doesn't declare for it.\n${stack}`
+      : stack
   const { status, code, envelope } = new ServiceError('INTERNAL_ERROR')
   call.code = code
-  return jsonReply(status, { ...envelope, cause: call.cause })
+  return jsonReply(status, { ...envelope, trace: call.trace })
 }
 
 /** Any call may be refused with a generic code; with a product code only if its endpoint declares it. */
@@ -241,7 +241,7 @@ async function delayReply({ backend, fault }: Call): Promise<void> {
 }
 
 function recordCall(call: Call, reply: ApiReply, duration: number): void {
-  const { backend, request, endpoint, callerEmail, code, fault, cause, body } = call
+  const { backend, request, endpoint, callerEmail, code, fault, trace, body } = call
   backend.journal.record({
     at: backend.clock.now(),
     method: request.method,
@@ -250,7 +250,7 @@ function recordCall(call: Call, reply: ApiReply, duration: number): void {
     persona: callerEmail,
     code,
     fault: fault?.id,
-    cause,
+    trace,
     duration,
     requestHeaders: recordedHeaders(request),
     body,

@@ -15,7 +15,7 @@ export const journalEntry = z.object({
   /** The id of the fault that struck. */
   fault: z.optional(z.string()),
   /** An error of the fake service itself, with its stack. */
-  cause: z.optional(z.string()),
+  trace: z.optional(z.string()),
   duration_ms: z.number(),
   request: z.unknown(),
   reply: z.unknown(),
@@ -34,7 +34,7 @@ interface Call {
   persona: string | null
   code: string | null
   fault?: string | undefined
-  cause?: string | undefined
+  trace?: string | undefined
   duration: number
   requestHeaders: Record<string, string>
   /** The body as sent. */

@@ -16,7 +16,7 @@ export class ApiError extends CallFailure {
   readonly code: FailureCode
   readonly fields: Readonly<Record<string, string>>
   /** Which of the code's causes it is, where the service tells them apart. */
-  readonly reason: string | null
+  override readonly cause: string | null
   readonly retryAfter: number | null
 
   constructor(status: number, url: string, body: unknown, retryAfter: number | null = null) {
@@ -32,7 +32,7 @@ export class ApiError extends CallFailure {
     this.body = body
     this.code = envelope && isErrorCode(envelope.error) ? envelope.error : 'UNKNOWN'
     this.fields = envelope?.fields ?? {}
-    this.reason = envelope?.cause ?? null
+    this.cause = envelope?.cause ?? null
     this.retryAfter = retryAfter
   }
 }

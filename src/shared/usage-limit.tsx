@@ -19,7 +19,7 @@ import { useDenied } from './rights.ts'
 /** The cause of a refusal with USAGE_LIMIT_REACHED; null for any other failure. */
 export function usageLimitCause(error: unknown): UsageRefusal | 'untold' | null {
   if (!(error instanceof ApiError) || error.code !== 'USAGE_LIMIT_REACHED') return null
-  return error.reason === 'limit' || error.reason === 'payment' ? error.reason : 'untold'
+  return error.cause === 'limit' || error.cause === 'payment' ? error.cause : 'untold'
 }
 
 export interface UsageLimitNoticeProps {
