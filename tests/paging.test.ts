@@ -61,7 +61,7 @@ const filters: Record<string, fc.Arbitrary<object>> = {
 }
 const lists = untypedEndpoints.flatMap((endpoint) => {
   const list = listDefinitionOf(endpoint)
-  return list ? [[endpoint.id, endpoint, list.sort] as const] : []
+  return list ? [[endpoint.id, endpoint, list.sortable] as const] : []
 })
 
 test('every endpoint with pages is a list of the contract', () => {

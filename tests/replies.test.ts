@@ -128,7 +128,7 @@ test.each(lists)('%s has the recorded count and first rows for each filter and s
     { search: 'release' },
     { page: 2 },
     { limit: 0 },
-    ...list.sort.flatMap((field) => ['asc', 'desc'].map((order) => ({ sort: { field, order } }))),
+    ...list.sortable.flatMap((field) => ['asc', 'desc'].map((order) => ({ sort: { field, order } }))),
     ...filtersOf(list).map((filter) => ({ filter })),
   ]
   const lines: string[] = []

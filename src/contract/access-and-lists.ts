@@ -20,7 +20,7 @@ const runFilters = {
 
 /** Runs of the current team, or of one of its projects. */
 export const runList = defineList({
-  sort: ['created', 'name', 'duration', 'total_run_time', 'failed'],
+  sortable: ['created', 'name', 'duration', 'total_run_time', 'failed'],
   initially: '-created',
   filters: runFilters,
 })
@@ -29,52 +29,52 @@ export const runList = defineList({
 export const allRunList = defineList({ ...runList, filters: { ...runFilters, team_id: { kind: 'id' } } })
 
 export const projectList = defineList({
-  sort: ['name', 'slug', 'created', 'runs_count', 'last_run'],
+  sortable: ['name', 'slug', 'created', 'runs_count', 'last_run'],
   initially: 'name',
   filters: {},
 })
 
 export const tokenList = defineList({
-  sort: ['name', 'created', 'last_used'],
+  sortable: ['name', 'created', 'last_used'],
   initially: '-created',
   filters: {},
 })
 
 export const webhookList = defineList({
-  sort: ['url', 'created', 'last_delivery'],
+  sortable: ['url', 'created', 'last_delivery'],
   initially: '-created',
   filters: {},
 })
 
 /** Of one receiver. */
 export const deliveryList = defineList({
-  sort: ['created'],
+  sortable: ['created'],
   initially: '-created',
   filters: { state: { kind: 'value', of: deliveryStates } },
 })
 
 export const domainList = defineList({
-  sort: ['value', 'status', 'created'],
+  sortable: ['value', 'status', 'created'],
   initially: 'value',
   filters: {},
 })
 
 /** People of the current team. */
 export const userList = defineList({
-  sort: ['name', 'email', 'role', 'status', 'created', 'last_seen'],
+  sortable: ['name', 'email', 'role', 'status', 'created', 'last_seen'],
   initially: 'name',
   filters: { role: { kind: 'value', of: roles }, status: { kind: 'value', of: userStatuses } },
 })
 
 /** People of every team. */
 export const accountList = defineList({
-  sort: ['name', 'email', 'created', 'last_seen', 'runs_count'],
+  sortable: ['name', 'email', 'created', 'last_seen', 'runs_count'],
   initially: 'name',
   filters: { is_admin: { kind: 'yesNo' }, status: { kind: 'value', of: userStatuses } },
 })
 
 export const teamList = defineList({
-  sort: ['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'],
+  sortable: ['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'],
   initially: 'name',
   filters: {
     manual_invoicing: { kind: 'yesNo' },

@@ -16,7 +16,7 @@ type Filter = {
 export type Filters = Record<string, Filter>
 
 export interface ListDefinition<Sort extends string = string, F extends Filters = Filters> {
-  sort: readonly Sort[]
+  sortable: readonly Sort[]
   /** The service's order where none is asked for; `-created` is the latest first. */
   initially: Sort | `-${Sort}`
   filters: F
@@ -26,7 +26,7 @@ export const defineList = <const Sort extends string, const F extends Filters>(
   declared: ListDefinition<Sort, F>,
 ) => declared
 
-export type SortField<L extends ListDefinition> = L['sort'][number]
+export type SortField<L extends ListDefinition> = L['sortable'][number]
 
 export type FilterValue<F> = F extends { kind: 'values'; of: readonly (infer Value)[] }
   ? Value[]

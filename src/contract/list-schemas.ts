@@ -36,7 +36,7 @@ const order = z._default(z.enum(['asc', 'desc']), 'asc')
 
 /** The query of a list (rule 1.5): page from 1, limit 0 = all, free-text search, filters, one sort field. */
 export function listQuerySchema<L extends ListDefinition>(list: L) {
-  const { sort, filters } = list
+  const { sortable, filters } = list
   const shape = Object.entries(filters).map(([name, filter]) => [name, z.optional(schemaOf(filter))])
   const schema = z.strictObject({
     page,
@@ -46,7 +46,7 @@ export function listQuerySchema<L extends ListDefinition>(list: L) {
     filter: z.optional(z.strictObject(Object.fromEntries(shape) as FilterSchemas<L['filters']>)),
     sort: z.optional(
       z.strictObject({
-        field: z.enum(sort as readonly SortField<L>[]),
+        field: z.enum(sortable as readonly SortField<L>[]),
         order,
       }),
     ),

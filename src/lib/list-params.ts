@@ -46,7 +46,7 @@ function readerOf(filter: Filters[string]): ParamReader<unknown> {
 
 /** For a route's `validateSearch`: unknown and senseless parameters are dropped. */
 export function listParamsParser<L extends ListDefinition>({
-  sort,
+  sortable,
   filters,
 }: L): (raw: Record<string, unknown>) => ListParams<L> {
   const readers: Record<string, ParamReader<unknown>> = {
@@ -56,7 +56,7 @@ export function listParamsParser<L extends ListDefinition>({
     },
     limit: (raw) => rowsPerPage.find((rows) => rows === integerOf(raw)),
     search: (raw) => textOf()(raw)?.trim() || undefined,
-    sort: oneOf(sort.flatMap((field) => [field, `-${field}`])),
+    sort: oneOf(sortable.flatMap((field) => [field, `-${field}`])),
   }
   for (const [name, filter] of Object.entries(filters)) readers[filter.urlName ?? name] = readerOf(filter)
   // A loop loses the type of each parameter.

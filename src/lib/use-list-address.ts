@@ -11,7 +11,7 @@ import { dayBounds } from './days.ts'
 import { defaultRows, type ListParams, listParamsParser, rowsKey, rowsPerPage } from './list-params.ts'
 import { readStored, writeStored } from './storage.ts'
 
-/** How many rows a person chose last, in whichever list: the address says so only where it differs. */
+/** The rows per page that were chosen last, in any list: for an address without `limit`. */
 function rememberedRows(): number {
   const stored = Number(readStored(rowsKey) ?? defaultRows)
   return rowsPerPage.find((rows) => rows === stored) ?? defaultRows
@@ -58,12 +58,12 @@ export interface ListControl {
 }
 
 /** The list's state out of the address bar, and all that changes it. Goes to `ListPage` or `useDataTable` as `list`. */
-export function useListAddress<L extends ListDefinition>(list: L, route: ListRoute<L>) {
+export function useListAddress<L extends ListDefinition>(definition: L, route: ListRoute<L>) {
   const params = route.useSearch()
   const navigate = route.useNavigate()
-  const query = toListQuery(list, params)
+  const query = toListQuery(definition, params)
   const goTo = (next: object) =>
-    void navigate({ search: listParamsParser(list)({ ...next }), replace: true, resetScroll: false })
+    void navigate({ search: listParamsParser(definition)({ ...next }), replace: true, resetScroll: false })
   /** With another search, order or filter a list begins with its first page. */
   const change = (patch: object) => goTo({ ...params, page: undefined, ...patch })
   const control: ListControl = {
@@ -80,7 +80,7 @@ export function useListAddress<L extends ListDefinition>(list: L, route: ListRou
       const [by] = functionalUpdate(update, control.sorting)
       change({ sort: by && (by.desc ? `-${by.id}` : by.id) })
     },
-    sortable: list.sort,
+    sortable: definition.sortable,
     filtered: query.search !== '' || query.filter !== undefined,
     clearFilters: () => goTo({ limit: params.limit, sort: params.sort }),
   }

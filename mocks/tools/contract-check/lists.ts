@@ -38,7 +38,7 @@ export async function checkList(inquiry: Inquiry, endpoint: Endpoint, first: Exc
   if (beyond && (rowsOf(beyond.body).length > 0 || at(beyond.body, 'count') !== total))
     broken('count', `count changes from ${total} to ${at(beyond.body, 'count')} past the end`)
 
-  for (const field of list.sort) {
+  for (const field of list.sortable) {
     const up = await page(`sort ${field}`, { sort: { field, order: 'asc' } })
     const down = await page(`sort -${field}`, { sort: { field, order: 'desc' } })
     if (up && down && !isSorted(field, rowsOf(up.body), rowsOf(down.body)))
