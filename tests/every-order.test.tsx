@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { places } from './orders/places.ts'
-import { walkScreens } from './orders/walk-screens.ts'
+import { places } from './reply-orders/places.ts'
+import { walkScreens } from './reply-orders/walk-screens.ts'
 
 walkScreens(
   places.filter(({ name }) => ['/', '/tokens'].includes(name)),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { testWrites } from './orders/walk.ts'
-import { writeActions } from './orders/writes.ts'
+import { testWrites } from './reply-orders/walk.ts'
+import { writeActions } from './reply-orders/writes.ts'
 
 testWrites(writeActions, { hows: ['refused', 'lost', 'garbled'] })

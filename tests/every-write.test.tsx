@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { testWrites, walked, writers } from './orders/walk.ts'
-import { writeActions } from './orders/writes.ts'
+import { testWrites, walked, writers } from './reply-orders/walk.ts'
+import { writeActions } from './reply-orders/writes.ts'
 
 /** Calls made before the write, and refetched after it. */
 const onTheWay = ['storage.presignDownload in api/files.ts', 'storage.presignUpload in api/files.ts']

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { removeToken } from '../src/api/session/token.ts'
 import { namespace } from '../src/lib/product.ts'
-import { everyOrder } from './orders/orders.ts'
+import { everyOrder } from './reply-orders/orders.ts'
 import {
   answer,
   clear,
@@ -20,8 +20,8 @@ import {
   waiting,
   watch,
   whereAmI,
-} from './orders/stage.tsx'
-import { chooseRole, click, fill } from './orders/writes.ts'
+} from './reply-orders/stage.tsx'
+import { chooseRole, click, fill } from './reply-orders/writes.ts'
 
 /** Writes that overtake each other, and sessions that end while something is under way. */
 

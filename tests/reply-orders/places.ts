@@ -16,7 +16,7 @@ const addresses: Readonly<Record<string, Place['at']>> = {
   '/domains/$id/verification': () => `/domains/${domain()}/verification`,
   '/domains/$id/saml': () => `/domains/${domain()}/saml`,
 }
-/** The one's viewer fetches by itself; the other reads thirty reports, in a browser (e2e/every-order). */
+/** Profiling: its viewer fetches by itself. A project's tests: thirty reports, in a browser (e2e/every-order). */
 const notHere = ['/profiling/$run', '/projects/$id/tests']
 
 /** The screens that show the demo's team. */

@@ -34,9 +34,9 @@ export interface WriteAction {
   leadsTo?: RegExp
   /** Words of how it went. */
   says?: RegExp
-  /** Nothing that a page shows is kept of it, at least by its address. */
+  /** No page shows its effect when it is loaded again. */
   keepsNothing?: true
-  /** It is another session, or another team: no page stays as it was. */
+  /** Changes the session or the team, and so every page. */
   isEverywhere?: true
 }
 

@@ -109,7 +109,7 @@ export function RunStepper({ draftKey, beginning }: RunStepperProps) {
       </Panel>
       <Footer form={form} uploading={uploads.busy} step={step} goTo={goTo} next={next} />
       <Guard
-        hasDraft={() => form.hasDraft() || uploads.busy}
+        hasUnsaved={() => form.hasUnsaved() || uploads.busy}
         // The draft survives a reload and the payment portal; running uploads don't.
         lostWithPage={() => uploads.busy}
         onLeave={form.discard}
@@ -173,7 +173,7 @@ function Footer({ form, uploading, step, goTo, next }: FooterProps) {
   const before = steps[steps.indexOf(step) - 1]
   return (
     <Group justify="space-between" className={classes.footer}>
-      {form.hasDraft() && (
+      {form.hasUnsaved() && (
         <Button variant="subtle" color="gray" disabled={over} onClick={form.discard}>
           {t('startOver')}
         </Button>

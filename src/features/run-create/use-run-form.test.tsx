@@ -26,11 +26,11 @@ afterEach(cleanup)
 
 test('a draft survives leaving the page, until it is discarded', () => {
   const form = open(null)
-  expect(form.current.hasDraft()).toBe(false)
+  expect(form.current.hasUnsaved()).toBe(false)
   act(() => form.current.set({ branch: 'feature/draft' }))
   expect(open(null).current.values.branch).toBe('feature/draft')
   act(() => form.current.discard())
-  expect(open(null).current.hasDraft()).toBe(false)
+  expect(open(null).current.hasUnsaved()).toBe(false)
   expect(localStorage).toHaveLength(0)
 })
 
@@ -45,5 +45,5 @@ test('a form that copies a run doesn’t change the draft of another tab', () =>
   act(() => smoke.current.discard())
   expect(open(null).current.values.branch).toBe('feature/draft')
   expect(open('nightly').current.values.branch).toBe('main')
-  expect(open('smoke').current.hasDraft()).toBe(false)
+  expect(open('smoke').current.hasUnsaved()).toBe(false)
 })
