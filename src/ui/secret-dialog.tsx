@@ -40,7 +40,7 @@ export function SecretDialog({ secret, onClose, words, children }: SecretDialogP
       withCloseButton={false}
       onKeyDown={({ key }) => key === 'Escape' && setStays(true)}
     >
-      <Guard hasDraft={unsaved} title={words.leaveTitle} description={words.leaveDescription} />
+      <Guard hasUnsaved={unsaved} title={words.leaveTitle} description={words.leaveDescription} />
       <Stack>
         <Notice kind="warning">
           <span role="status">{stays ? words.stays : words.once}</span>

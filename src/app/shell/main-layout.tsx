@@ -78,14 +78,14 @@ const LeaveDialog = lazy(() => import('../../ui/form/leave-dialog.tsx'))
 
 /** The router's side of the kit's LeaveGuard: a navigation, a closed tab and "back" ask before a draft is lost. */
 export function RouterLeaveGuard({
-  hasDraft,
-  lostWithPage = hasDraft,
+  hasUnsaved,
+  lostWithPage = hasUnsaved,
   onLeave,
   children,
   ...words
 }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasDraft(),
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && hasUnsaved(),
     enableBeforeUnload: lostWithPage,
     withResolver: true,
   })

@@ -41,7 +41,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
     mutation: useMutation(endpointMutation(updateDomain, { invalidates: [getDomain, listDomains] })),
     toInput: (values) => ({ id: domain.id, body: { saml: values } }),
     onSuccess: (_, saved) => {
-      form.setInitialValues(saved)
+      form.setSavedValues(saved)
       toast({ kind: 'success', message: t('saml.saved', { domain: domain.value }) })
     },
     labels: { sso_url: t('saml.ssoUrl'), entity_id: t('saml.entityId'), certificate: t('saml.certificate') },
@@ -53,7 +53,7 @@ export function SamlForm({ domain }: { domain: Domain }) {
       form={form}
       submitLabel={t('common:actions.save')}
       disabled={!form.dirty}
-      secondary={saml && <RemoveSaml domain={domain} onRemoved={() => form.setInitialValues(unconfigured)} />}
+      secondary={saml && <RemoveSaml domain={domain} onRemoved={() => form.setSavedValues(unconfigured)} />}
     >
       <Step title={t('saml.theirs')} beside description={t('saml.theirsHint')}>
         <MetadataButton onRead={set} />

@@ -19,7 +19,7 @@ export function AboutForm({ user }: { user: User }) {
     mutation: useMutation(endpointMutation(updateUser, { invalidates: [me, listUsers] })),
     toInput: (body) => ({ id: user.id, body }),
     onSuccess: (_, saved) => {
-      form.setInitialValues(saved)
+      form.setSavedValues(saved)
       toast({ kind: 'success', message: t('about.saved') })
     },
     labels: { name: t('about.name'), email: t('about.email') },

@@ -16,10 +16,11 @@ const user = userEvent.setup()
 const closed = vi.fn()
 const left = vi.fn()
 /** Stands for the router's guard on the way back. */
-function Guard({ hasDraft, children }: LeaveGuardProps) {
+function Guard({ hasUnsaved, children }: LeaveGuardProps) {
   const [answers, setAnswers] = useState<LeaveAnswers | null>(null)
   useEffect(() => {
-    const block = () => (hasDraft() ? setAnswers({ onStay: () => setAnswers(null), onLeave: left }) : left())
+    const block = () =>
+      hasUnsaved() ? setAnswers({ onStay: () => setAnswers(null), onLeave: left }) : left()
     window.addEventListener('popstate', block)
     return () => window.removeEventListener('popstate', block)
   })

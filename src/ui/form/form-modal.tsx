@@ -51,7 +51,7 @@ export function FormModal({
     // A second Escape, at the question, means leaving.
     if (asking) return close()
     if (openQuestion.current) return openQuestion.current.onStay()
-    if (warnsOfUnsaved && form.hasDraft()) setAsking(true)
+    if (warnsOfUnsaved && form.hasUnsaved()) setAsking(true)
     else close()
   }
   const frame = {
@@ -69,7 +69,7 @@ export function FormModal({
   const content = (
     <>
       {warnsOfUnsaved && (
-        <Guard hasDraft={form.hasDraft}>
+        <Guard hasUnsaved={form.hasUnsaved}>
           {({ onStay, onLeave }) => (
             <LeaveQuestion
               openQuestion={openQuestion}

@@ -67,7 +67,7 @@ export function FormShell({
           {submitLabel}
         </Button>
       </div>
-      {warnsOfUnsaved && <Guard hasDraft={form.hasDraft} />}
+      {warnsOfUnsaved && <Guard hasUnsaved={form.hasUnsaved} />}
     </form>
   )
 }

@@ -16,7 +16,7 @@ export interface FormOptions<V extends FormValues, Parsed, Input, Reply> extends
   /** The contract's schema of the body, extended by what only the screen asks for. */
   schema: FormSchema<Parsed, V>
   initialValues: NoInfer<V>
-  /** The values typed another time. */
+  /** Values restored from an earlier visit. */
   draft?: NoInfer<V> | null
   /** Sends the form; its pending state and its failure are the form's. */
   mutation: FormCall<Input, Reply>
@@ -37,7 +37,7 @@ export interface FormState {
   failure: ReactNode
   dirty: boolean
   /** True while there is something to lose: asked at the moment of leaving, so a success before counts. */
-  hasDraft: () => boolean
+  hasUnsaved: () => boolean
   reset: () => void
   submit: (event?: SyntheticEvent) => void
   element: RefObject<HTMLElement | null>
@@ -65,5 +65,5 @@ export interface Form<V extends FormValues> extends FormState {
   /** The problems that are shown. */
   shown: FieldProblems
   /** For a form that stays open: saved values become its initial values. */
-  setInitialValues: (values: V) => void
+  setSavedValues: (values: V) => void
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 export interface LeaveGuardProps {
-  hasDraft: () => boolean
+  hasUnsaved: () => boolean
   /** Whether closing or reloading the page would lose something; by default a draft. */
   lostWithPage?: () => boolean
   /** The user chose to leave, so the stored draft may be dropped. */

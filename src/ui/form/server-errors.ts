@@ -19,6 +19,7 @@ export function serverErrorsIn<V extends FormValues>(
   const byCode = errorFields[code] ?? errorFields.rest
   if (byCode) found.set(byCode, { kind: 'refused', code })
   for (const [path, rule] of Object.entries(failureFields(error))) {
+    // Another service may name the part of the request, too.
     const field = fieldOf(path.replace(/^body\./, ''), sent)
     if (Object.hasOwn(sent, headOf(field)) && !found.has(field))
       found.set(field, { kind: 'refused', code, rule })

@@ -204,7 +204,7 @@ test('text typed while a form is being saved is kept', async () => {
       }),
       toInput: (values) => values,
       onSuccess: (_, saved) => {
-        form.setInitialValues(saved)
+        form.setSavedValues(saved)
       },
     })
     return (
@@ -240,7 +240,7 @@ test('after a failed save and another edit, a reset drops the typed text and its
     return (
       <FormShell form={form} submitLabel="Send">
         <TextInput label="Name" {...form.field('name')} />
-        <button type="button" onClick={() => form.setInitialValues({ name: '' })}>
+        <button type="button" onClick={() => form.setSavedValues({ name: '' })}>
           Remove
         </button>
       </FormShell>

@@ -71,7 +71,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
     })
   })
   const isDirty = () => Object.keys(form.getValues()).some((name) => form.isDirty(name))
-  const setInitialValues = (values: V) => {
+  const setSavedValues = (values: V) => {
     const typedMeanwhile = sending.current !== null && sending.current !== form.getValues()
     form.resetDirty(values)
     if (typedMeanwhile) return
@@ -81,7 +81,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
   }
   // An untouched form follows later values of the page.
   useDidUpdate(() => {
-    if (!isDirty()) setInitialValues(initialValues)
+    if (!isDirty()) setSavedValues(initialValues)
   }, [JSON.stringify(initialValues)])
 
   const inputProps = (name: string, type: 'input' | 'checkbox') => ({
@@ -95,7 +95,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
     pending: form.submitting,
     failure: form.errors[''],
     dirty: isDirty(),
-    hasDraft: () => savedAt.current === null && isDirty(),
+    hasUnsaved: () => savedAt.current === null && isDirty(),
     words: options,
     shown,
     show,
@@ -108,7 +108,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
       form.reset()
       mutation.reset()
     },
-    setInitialValues,
+    setSavedValues,
     submit: (event) => {
       event?.preventDefault()
       // A double click's second half may come when the answer has, and what follows it isn't on the screen yet.

@@ -10,7 +10,7 @@ import type { RowAction, RowActionsContext } from './row-menu-items.tsx'
 const items = onDemand(() => import('./row-menu-items.tsx'))
 
 /** The last column of a table whose rows have a menu; the page declares its entries. */
-export function useRowMenu<Row extends object>(rowName: (row: Row) => string) {
+export function useMenuColumn<Row extends object>(rowName: (row: Row) => string) {
   const [menu] = useState(() => {
     const actions = createContext<(row: Row) => readonly RowAction[]>(() => [])
     const column = (t: Translate): Column<Row> => ({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import type { ListControl } from '../../lib/use-list-address.ts'
 import { type Columns, features, type RowOf } from './column.tsx'
-import { useRowMenu } from './row-menu.tsx'
+import { useMenuColumn } from './row-menu.tsx'
 import type { RowAction } from './row-menu-items.tsx'
 import type { ListResult, RowWindow } from './row-window.ts'
 
@@ -48,11 +48,11 @@ export function useDataTable<Row extends object>({
   rowMenu,
 }: DataTableOptions<Row>) {
   const { t } = useTranslation()
-  const menu = useRowMenu(rowName)
+  const menu = useMenuColumn(rowName)
   const hasMenu = rowMenu !== undefined
   const sortable = list?.sortable
   const all = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
-  // React remounts a cell whose function changes, which would close its menu: cell functions stay when the language changes.
+  // React remounts a cell whose function changes, which would close its menu: cell functions stay when the language changes, so cells call `useTranslation` themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: headers follow the language, cells stay
   const cells = useMemo(() => all().map(({ cell }) => cell), [declared, menu, hasMenu])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `all` is made of
