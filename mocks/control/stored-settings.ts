@@ -9,7 +9,7 @@ import {
 import { readStored, writeStored } from '../../src/lib/storage.ts'
 import { rememberPseudo } from './pseudo-language.ts'
 
-/** Demo settings that the browser stores, apart from its state. Small: the product's first file contains it. */
+/** Settings of the page's controls that the browser stores, apart from the service's state. Small: the product's first file contains it. */
 
 /** Set to skip the welcome: by test runners and `mock.welcome=0`. */
 const unwelcomeKey = 'mock.unwelcome'

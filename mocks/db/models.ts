@@ -26,12 +26,13 @@ import { Table } from './table.ts'
 const time = z.int().check(z.gte(Date.UTC(1900)), z.lte(Date.UTC(9999, 11, 31)))
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 const optionalTime = z.nullable(time)
-const text = z.string()
-const optionalText = z.nullable(text)
-const name = text.check(z.minLength(1), z.maxLength(300))
+const anyText = z.string()
+const optionalText = z.nullable(anyText)
+/** Longer than a request may give: a world made of recorded calls takes names from replies, which have no such bound. */
+const name = anyText.check(z.minLength(1), z.maxLength(300))
 
 export const userRow = z.object({
-  id: text,
+  id: anyText,
   email,
   name,
   /** Salted hash; null for accounts without a password (invited, social, single sign-on). */
@@ -45,9 +46,9 @@ export const userRow = z.object({
 })
 
 export const membershipRow = z.object({
-  id: text,
-  user_id: text,
-  team_id: text,
+  id: anyText,
+  user_id: anyText,
+  team_id: anyText,
   role: z.enum(roles),
   status: z.enum(membershipStatuses),
   created: time,
@@ -55,8 +56,8 @@ export const membershipRow = z.object({
 
 export const sessionRow = z.object({
   /** The bearer token itself. */
-  id: text,
-  user_id: text,
+  id: anyText,
+  user_id: anyText,
   created: time,
   expires: time,
   /** The API token whose calls this session serves, within the token's limits; null for a session that a user signed in to. */
@@ -64,15 +65,15 @@ export const sessionRow = z.object({
 })
 
 export const teamRow = z.object({
-  id: text,
+  id: anyText,
   name,
   created: time,
-  owner_id: text,
+  owner_id: anyText,
 })
 
 /** A team's payment method and limit: one row per team, with the team's id. */
 export const paymentRow = z.object({
-  id: text,
+  id: anyText,
   manual_invoicing: z.boolean(),
   /** Whether the team has a card. */
   is_payment_available: z.boolean(),
@@ -83,37 +84,37 @@ export const paymentRow = z.object({
 })
 
 export const projectRow = z.object({
-  id: text,
-  team_id: text,
+  id: anyText,
+  team_id: anyText,
   name,
-  slug: text,
+  slug: anyText,
   created: time,
   /** The invented app that its runs test (`fixtures/suites/`). */
-  suite: text,
+  suite: anyText,
   /** The app that its runs show instead of the suite's: JSON of the simulation's OwnApp, or null. */
   app: optionalText,
 })
 
 export const runRow = z.object({
-  id: text,
-  team_id: text,
+  id: anyText,
+  team_id: anyText,
   project_id: optionalText,
   created_by: optionalText,
   name: optionalText,
   link: optionalText,
   branch: optionalText,
   platform: z.enum(platforms),
-  osversion: text,
+  osversion: anyText,
   system_image: optionalText,
   device: optionalText,
-  flavor: text,
+  flavor: anyText,
   /** JSON of RunOptions. */
-  options: text,
+  options: anyText,
   repeat_of: z.nullable(z.uuid()),
   created: time,
   /** The input of the run's plan (simulation's RunSubject): seed, suite and JSON of the rest. */
-  seed: text,
-  suite: text,
+  seed: anyText,
+  suite: anyText,
   story: optionalText,
   /** The planned course (simulation's RunSummary). */
   start_at: time,
@@ -131,42 +132,42 @@ export const runRow = z.object({
 })
 
 export const knownFailureRow = z.object({
-  id: text,
-  team_id: text,
-  project_id: text,
+  id: anyText,
+  team_id: anyText,
+  project_id: anyText,
   test: knownFailureBody.shape.test,
   platform: knownFailureBody.shape.platform,
   cause: optionalText,
-  reason: text,
+  reason: anyText,
   link: optionalText,
   until: z.nullable(day),
   created: time,
-  created_by: text,
+  created_by: anyText,
   ended: optionalTime,
   ended_by: optionalText,
 })
 
 export const tokenRow = z.object({
-  id: text,
-  team_id: text,
-  user_id: text,
-  name: text,
-  token: text,
+  id: anyText,
+  team_id: anyText,
+  user_id: anyText,
+  name: anyText,
+  token: anyText,
   created: time,
   last_used: optionalTime,
 })
 
 export const webhookRow = z.object({
-  id: text,
-  team_id: text,
+  id: anyText,
+  team_id: anyText,
   url: webhookBody.shape.url,
   /** JSON of the events that it is told of. */
-  events: text,
-  secret: text.check(z.minLength(1)),
+  events: anyText,
+  secret: anyText.check(z.minLength(1)),
   /** It is told of events from then on: when it was made or changed last. */
   since: time,
   created: time,
-  created_by: text,
+  created_by: anyText,
 })
 
 const attemptsOfDelivery = z
@@ -182,9 +183,9 @@ const attemptsOfDelivery = z
 export type AttemptRow = z.infer<typeof attemptsOfDelivery>[number]
 
 export const deliveryRow = z.object({
-  id: text,
-  team_id: text,
-  webhook_id: text,
+  id: anyText,
+  team_id: anyText,
+  webhook_id: anyText,
   event: z.enum(webhookEvents),
   /** Null where the event isn't about a run. */
   run_id: optionalText,
@@ -197,57 +198,57 @@ export const deliveryRow = z.object({
   /** Of a delivery that waits; null while an attempt is under way. */
   next_at: optionalTime,
   /** JSON. */
-  attempts: text,
+  attempts: anyText,
 })
 
 export const domainRow = z.object({
-  id: text,
-  team_id: text,
+  id: anyText,
+  team_id: anyText,
   value: domainValue,
   created: time,
   verified_at: optionalTime,
   last_checked_at: optionalTime,
-  record: text,
+  record: anyText,
   /** JSON of the owner's part of SamlConfig. */
   saml: optionalText,
   saml_updated: optionalTime,
 })
 
-export const dnsRow = z.object({ id: text, name: text, value: text })
+export const dnsRow = z.object({ id: anyText, name: anyText, value: anyText })
 
 export const mailRow = z.object({
-  id: text,
-  to: text,
+  id: anyText,
+  to: anyText,
   kind: z.enum(['reset', 'invitation', 'membership']),
-  subject: text,
-  text,
-  link: text,
+  subject: anyText,
+  text: anyText,
+  link: anyText,
   created: time,
 })
 
 /** A mailed link with which a new password is set. */
 export const restoreRow = z.object({
-  id: text,
-  user_id: text,
+  id: anyText,
+  user_id: anyText,
   kind: z.enum(['reset', 'invitation']),
   created: time,
   used: z.boolean(),
 })
 
 export const uploadRow = z.object({
-  id: text,
-  team_id: text,
-  filename: text,
+  id: anyText,
+  team_id: anyText,
+  filename: anyText,
   created: time,
   size: z.nullable(z.int().check(z.gte(0), z.lte(largestUpload))),
   /** Only characters that a header can carry. */
-  content_type: z.nullable(text.check(z.regex(/^[\t\x20-\x7e\x80-\xff]*$/))),
+  content_type: z.nullable(anyText.check(z.regex(/^[\t\x20-\x7e\x80-\xff]*$/))),
   uploaded_at: optionalTime,
 })
 
 export const mostCounted = 2 ** 48
 /** Facts of the backend itself, by name: the counter of ids. */
-export const factRow = z.object({ id: text, value: z.int().check(z.gte(0), z.lte(mostCounted)) })
+export const factRow = z.object({ id: anyText, value: z.int().check(z.gte(0), z.lte(mostCounted)) })
 
 export type UserRow = z.infer<typeof userRow>
 export type MembershipRow = z.infer<typeof membershipRow>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStoredJson } from '../../src/lib/storage.ts'
-import { lookKey } from './stored-settings.ts'
+import { lookKey } from './demo-settings.ts'
 
 /** A brand's colour and logo over the product's own: style rules that the demo adds, unknown to the product. */
 

@@ -3,11 +3,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { installControl } from '../control/page.ts'
 import { createBackend } from '../hosts/create-backend.ts'
+import { endOf } from './demo-settings.ts'
 import { mountEnded } from './ended/mount.tsx'
 import { figuresAddress } from './figures/figures.ts'
 import { demoPage } from './page.ts'
 import { parseAction, readAction, writeAction } from './prepare/offer.ts'
-import { endOf } from './stored-settings.ts'
 import { readChapters } from './tour/chapters.ts'
 
 vi.mock('./ended/mount.tsx', () => ({ mountEnded: vi.fn() }))

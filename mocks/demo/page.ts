@@ -4,8 +4,6 @@ import { readStored } from '../../src/lib/storage.ts'
 import type { PageAddOn } from '../control/add-on.ts'
 import type { CommandRunner } from '../control/command-runner.ts'
 import { awaitsWelcome } from '../control/stored-settings.ts'
-import { handleRemote } from './presenter/handle-remote.ts'
-import { remoteMark } from './presenter/open-remote.ts'
 import {
   endOf,
   isRemembered,
@@ -16,7 +14,9 @@ import {
   rememberOffer,
   tourKey,
   visitsKey,
-} from './stored-settings.ts'
+} from './demo-settings.ts'
+import { handleRemote } from './presenter/handle-remote.ts'
+import { remoteMark } from './presenter/open-remote.ts'
 
 /** The demo's additions to the page: welcome, tour, brand, presenter's window, visits. Each is loaded when it is needed. */
 export const demoPage: PageAddOn = {

@@ -2,7 +2,7 @@ import { defaultScenario, defaultSeed } from '../../fixtures/personas.ts'
 import { endSession } from '../../src/api/session/lifetime.ts'
 import type { CommandRunner } from '../control/command-runner.ts'
 import { setWelcome } from '../control/stored-settings.ts'
-import { rememberLook, rememberOffer } from './stored-settings.ts'
+import { rememberLook, rememberOffer } from './demo-settings.ts'
 import { rememberTour } from './tour/tour-state.ts'
 
 /** The plain demo from its beginning, for somebody who is not signed in. The page has to be loaded anew. */

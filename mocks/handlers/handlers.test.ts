@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { untypedEndpoints } from '../../src/contract/index.ts'
 import { handlers, ownBackend } from '../handlers.ts'
-import { handlers as ownHandlers } from './index.ts'
+import { endpointHandlers } from './index.ts'
 
 /** The handlers as everybody uses them who knows MSW. */
 
@@ -64,7 +64,7 @@ test('a path with a trailing slash is a different path, as over HTTP', async () 
 })
 
 test('each endpoint is answered in one place', () => {
-  expect(ownHandlers.map(({ id }) => id).sort()).toEqual(untypedEndpoints.map(({ id }) => id).sort())
+  expect(endpointHandlers.map(({ id }) => id).sort()).toEqual(untypedEndpoints.map(({ id }) => id).sort())
 })
 
 test('each endpoint has an MSW handler of its own, whose info names it', async () => {

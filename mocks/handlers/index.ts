@@ -13,7 +13,7 @@ import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
 /** All of them; each is in the file of its resource. */
-export const handlers = [
+export const endpointHandlers = [
   ...users,
   ...accounts,
   ...projects,
@@ -28,6 +28,6 @@ export const handlers = [
   ...charts,
 ]
 
-type Forgotten = Exclude<EndpointId, (typeof handlers)[number]['id']>
+type Forgotten = Exclude<EndpointId, (typeof endpointHandlers)[number]['id']>
 /** The compiler names an endpoint that would have no handler. */
 export const everyEndpointHasAHandler: [Forgotten] extends [never] ? true : Forgotten = true

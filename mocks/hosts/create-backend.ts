@@ -1,6 +1,6 @@
 import { scenarios } from '../../fixtures/scenarios/index.ts'
 import { checkScenarioRows, SharedRows } from '../db/shared-rows.ts'
-import { handlers } from '../handlers/index.ts'
+import { endpointHandlers } from '../handlers/index.ts'
 import { identityPage } from '../handlers/pages/identity.ts'
 import { inventedHostPage } from '../handlers/pages/invented-hosts.ts'
 import { paymentsPage } from '../handlers/pages/payments.ts'
@@ -14,7 +14,7 @@ import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 /** Pages under `/api/pages/` that the real service has elsewhere. */
 const pages = [storagePage, identityPage, paymentsPage, inventedHostPage]
 
-const handlersById: Handlers = new Map(handlers.map((handler) => [handler.id, handler]))
+const handlersById: Handlers = new Map(endpointHandlers.map((handler) => [handler.id, handler]))
 
 /** Films, screenshots and the code that cuts them load on demand. */
 const defaultMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }

@@ -16,7 +16,7 @@ import { dropCopy } from './drop-copy.ts'
 const afterStart = 2_000
 const idleTimeout = 5_000
 
-/** Resolves once calls are answered. `handedOver` resolves when the service worker has taken over, or can't. */
+/** Resolves as soon as calls can be answered. `handedOver` resolves when the service worker has taken over, or can't. */
 export async function carryCalls(
   answer: AnswerFunction,
   folder: string,
@@ -47,7 +47,7 @@ export function interceptFetch(handlers: AnyHandler[]): () => void {
 
 /** Nothing waits for the service worker; without one the page goes on by itself. */
 async function handOver(handlers: AnyHandler[], endInterception: () => void): Promise<void> {
-  await new Promise<void>((resolve) => setTimeout(whenIdle, afterStart, resolve, idleTimeout))
+  await new Promise<void>((resolve) => setTimeout(() => whenIdle(resolve, idleTimeout), afterStart))
   try {
     const { serviceWorker } = navigator
     const registered = await serviceWorker.getRegistration()

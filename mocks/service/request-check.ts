@@ -64,7 +64,7 @@ function depthOf(json: string): number {
   return deepest
 }
 
-/** Checks a part of a request against its schema. `undefined`: nothing to check; `null`: nothing may be there. */
+/** Checks a part of a request against its schema. Without one nothing is checked; with `null` no key may be there. */
 export function check(
   schema: z.ZodMiniType | null | undefined,
   value: unknown,

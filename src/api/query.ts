@@ -56,7 +56,7 @@ export function startQueries(client: QueryClient, queries: readonly QueryToStart
 interface MutationDeclaration {
   /** Endpoints whose cached replies are out of date once this succeeded. */
   invalidates?: readonly Named[]
-  /** Whether it succeeds only once these are fetched again; by default it does. */
+  /** Whether the mutation stays pending until the stale queries are fetched again; by default it does. */
   awaitsRefetch?: boolean
 }
 

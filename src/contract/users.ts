@@ -170,10 +170,10 @@ export const getUser = defineEndpoint({
 })
 
 export const userPatch = z.object({
-  /** An owner, of others in the team, and in this team only. `status: invited` sends a pending invitation again. */
+  /** Changed by an owner, for other members of this team. `status: invited` sends a pending invitation again. */
   role: z.optional(role),
   status: z.optional(userStatus),
-  /** Oneself. */
+  /** Changed by the user, for themselves. */
   name: z.optional(text()),
   email: z.optional(email),
   password: z.optional(password),

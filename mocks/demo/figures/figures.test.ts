@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { rememberOffer } from '../stored-settings.ts'
+import { rememberOffer } from '../demo-settings.ts'
 import { chapterSteps, storySteps } from '../tour/step-names.ts'
 import { answerFigures, figuresOf, hasAgreed, isUnanswered, noteStep, sendFigures } from './figures.ts'
 

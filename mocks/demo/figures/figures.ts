@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStored, readStoredJson, writeStored } from '../../../src/lib/storage.ts'
-import { answerKey, offerKeys } from '../stored-settings.ts'
+import { answerKey, offerKeys } from '../demo-settings.ts'
 import { type Chapter, chapterOf, type StepName } from '../tour/step-names.ts'
 import { isFiguresAddress } from './figures-address.ts'
 

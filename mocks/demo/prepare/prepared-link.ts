@@ -2,7 +2,7 @@ import { defaultScenario } from '../../../fixtures/personas.ts'
 import type { Language } from '../../../src/i18n/languages.ts'
 import { type LinkPlace, prefix } from '../../control/link.ts'
 import { type GivenBrand, writeBrand } from '../brand/brand-in-link.ts'
-import { type OfferName, offerNames } from '../stored-settings.ts'
+import { type OfferName, offerNames } from '../demo-settings.ts'
 
 interface Preparation {
   brand: GivenBrand | null

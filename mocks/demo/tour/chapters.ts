@@ -1,5 +1,5 @@
 import { readStored, writeStored } from '../../../src/lib/storage.ts'
-import { offerKeys } from '../stored-settings.ts'
+import { offerKeys } from '../demo-settings.ts'
 import { type Chapter, chapters } from './step-names.ts'
 
 /** The chosen chapters of the tour, as a link writes them: `qa,security`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
-import { tourKey } from '../stored-settings.ts'
+import { tourKey } from '../demo-settings.ts'
 
 /** Progress in the guided tour. It outlives a reload. */
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../src/i18n/languages.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { readStoredJson, writeStored } from '../../../src/lib/storage.ts'
 import { textsOf } from '../../texts/texts.ts'
-import { visitsKey } from '../stored-settings.ts'
+import { visitsKey } from '../demo-settings.ts'
 
 export const texts = textsOf('visits')
 

@@ -53,7 +53,7 @@ function send(message: ThreadMessage): void {
  * Awaited before each reply and result: messages travel by a channel of their own, and a page that learns of its session
  * after the result of the sign-in would start as a guest's (seen in Firefox).
  */
-async function messagesArrived({ clock }: Backend): Promise<void> {
+async function flushMessages({ clock }: Backend): Promise<void> {
   if (clock.pace !== sentPace) {
     sentPace = clock.pace
     send({ pace: clock.pace })
@@ -153,7 +153,7 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
       body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
     }
     const reply = await handleOrPass(backend, passthrough, called, route)
-    await messagesArrived(backend)
+    await flushMessages(backend)
     if (!reply || !isStreamed(reply.body)) return reply
     if (!streamsAreSent) return bufferReply(reply)
     const stream = streamOf(reply.body, (text) => text)
@@ -165,7 +165,7 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
     if (given.token !== undefined) token = given.token
     try {
       const result = await commandRunner.run(given.name, given.args)
-      await messagesArrived(commandRunner.backend)
+      await flushMessages(commandRunner.backend)
       return { result }
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.words }
@@ -179,7 +179,7 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
   watch: async (tell: TellPage) => {
     tellPage = tell
     sentPace = undefined
-    await messagesArrived((await ready).backend)
+    await flushMessages((await ready).backend)
     return new Promise<never>(() => {})
   },
 })
