@@ -3,7 +3,7 @@ import { accountList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { role, user } from './users.ts'
-import { id, text } from './values.ts'
+import { id, shortText } from './values.ts'
 
 export const account = z.extend(user, {
   teams: z.array(z.object({ id, name: z.string(), role })),
@@ -33,7 +33,7 @@ export const getAccount = defineEndpoint({
 export const accountPatch = z.object({
   is_admin: z.optional(z.boolean()),
   status: z.optional(z.enum(['active', 'deactivated'])),
-  name: z.optional(text()),
+  name: z.optional(shortText()),
 })
 export type AccountPatch = z.infer<typeof accountPatch>
 

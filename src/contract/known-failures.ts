@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
 import { platforms } from './enums.ts'
-import { day, id, text, timestamp } from './values.ts'
+import { day, id, shortText, timestamp } from './values.ts'
 
 /*
  * An extension of the service (rule 8.1): where it is missing, each of these calls is answered with 404, and the product
@@ -49,7 +49,7 @@ export const knownFailureBody = z.object({
   test: testName,
   platform,
   cause: z.nullish(cause),
-  reason: text(1, 500),
+  reason: shortText(1, 500),
   link: z.nullish(webLink),
   until: z.nullish(day),
 })

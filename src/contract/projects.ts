@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { runOutcomes } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { runState } from './runs.ts'
-import { id, text, timestamp } from './values.ts'
+import { id, shortText, timestamp } from './values.ts'
 
 export const slugPattern = /^[a-z0-9](-?[a-z0-9])*$/
 export const slug = z.string().check(z.trim(), z.minLength(3), z.maxLength(64), z.regex(slugPattern))
@@ -40,7 +40,7 @@ export const projectNames = defineEndpoint({
   reply: z.array(z.object({ id, name: z.string(), slug: z.string() })),
 })
 
-export const projectBody = z.object({ name: text(), slug })
+export const projectBody = z.object({ name: shortText(), slug })
 
 export const createProject = defineEndpoint({
   id: 'projects.create',

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { platforms, runStates } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { flavors, systemImages } from './rules/environment.ts'
-import { id, longText, text, timestamp, wireBoolean } from './values.ts'
+import { id, longText, shortText, timestamp, wireBoolean } from './values.ts'
 
 export { runStates }
 export const runState = z.enum(runStates)
@@ -61,24 +61,24 @@ const optionFields = {
   test_env_args: z.nullish(keyValues),
   test_timeout_default: z.nullish(unsigned(1)),
   test_timeout_max: z.nullish(unsigned(1)),
-  granted_permission: z.nullish(z.array(text()).check(z.maxLength(200))),
+  granted_permission: z.nullish(z.array(shortText()).check(z.maxLength(200))),
   app_uninstall: flag,
-  country: z.nullish(text(2, 10)),
-  language: z.nullish(text(2, 10)),
+  country: z.nullish(shortText(2, 10)),
+  language: z.nullish(shortText(2, 10)),
 }
 export const runOptions = z.object(optionFields)
 export type RunOptions = z.infer<typeof runOptions>
 
 export const runBody = z.object({
   platform,
-  name: z.nullish(text(0, 300)),
+  name: z.nullish(shortText(0, 300)),
   /** Any text; only http and https become a link on a screen. */
   link: z.nullish(z.string().check(z.maxLength(2000))),
-  branch: z.nullish(text(0, 300)),
-  project: z.nullish(text()),
-  os_version: z.nullish(text()),
+  branch: z.nullish(shortText(0, 300)),
+  project: z.nullish(shortText()),
+  os_version: z.nullish(shortText()),
   system_image: z.nullish(z.enum(systemImages)),
-  device: z.nullish(text()),
+  device: z.nullish(shortText()),
   flavor: z.nullish(z.enum(flavors)),
   ...optionFields,
 })
@@ -191,6 +191,6 @@ export const interruptRun = defineEndpoint({
   path: 'v2/admin/runs/{id}/interrupt',
   params: z.object({ id }),
   summary: 'Stop a run that is waiting or running',
-  body: z.object({ reason: z.nullish(text(1, 300)) }),
+  body: z.object({ reason: z.nullish(shortText(1, 300)) }),
   reply: run,
 })

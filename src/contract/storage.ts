@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { longText, text } from './values.ts'
+import { longText, shortText } from './values.ts'
 
 /** The most that one PUT may carry. */
 export const largestUpload = 4_000_000_000
@@ -12,7 +12,7 @@ export const presignUpload = defineEndpoint({
   acceptsApiKey: true,
   acceptsApiTokenSession: true,
   summary: 'A one-time URL to PUT the bytes of a file to',
-  body: z.object({ filename: text(1, 255) }),
+  body: z.object({ filename: shortText(1, 255) }),
   reply: z.object({ url: z.string(), file_path: z.string() }),
 })
 

@@ -3,7 +3,7 @@ import { teamList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { minTeamName, session } from './users.ts'
-import { day, id, text, timestamp } from './values.ts'
+import { day, id, shortText, timestamp } from './values.ts'
 
 export const paymentInfo = z.object({
   manual_invoicing: z.boolean(),
@@ -27,7 +27,7 @@ export const team = z.object({
 })
 export type Team = z.infer<typeof team>
 
-export const teamBody = z.object({ name: text(minTeamName) })
+export const teamBody = z.object({ name: shortText(minTeamName) })
 
 export const createTeam = defineEndpoint({
   id: 'teams.create',

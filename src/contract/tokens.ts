@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { tokenList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { id, text, timestamp } from './values.ts'
+import { id, shortText, timestamp } from './values.ts'
 
 export const apiToken = z.object({
   id,
@@ -23,7 +23,7 @@ export const listTokens = defineEndpoint({
   reply: listReplySchema(apiToken),
 })
 
-export const tokenBody = z.object({ name: text() })
+export const tokenBody = z.object({ name: shortText() })
 
 export const createToken = defineEndpoint({
   id: 'tokens.create',

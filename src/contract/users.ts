@@ -3,7 +3,7 @@ import { userList } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { authorizePath, roles, sessionToken, socialProviders, userStatuses } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
-import { email, id, password, text, timestamp } from './values.ts'
+import { email, id, password, shortText, timestamp } from './values.ts'
 
 export type { Role, UserStatus } from './enums.ts'
 
@@ -44,7 +44,7 @@ const token = z.object({ token: z.string().check(z.regex(sessionToken)) })
 /** Rule 4.9; the sign-up form and the backend both read it here. */
 export const minTeamName = 3
 
-export const signUpBody = z.object({ email, name: text(), team: text(minTeamName), password })
+export const signUpBody = z.object({ email, name: shortText(), team: shortText(minTeamName), password })
 export const signInBody = z.object({ email, password })
 
 export const signUp = defineEndpoint({
@@ -146,7 +146,7 @@ export const listUsers = defineEndpoint({
   reply: listReplySchema(user),
 })
 
-export const inviteBody = z.object({ email, name: text(), role })
+export const inviteBody = z.object({ email, name: shortText(), role })
 
 export const inviteUser = defineEndpoint({
   id: 'users.invite',
@@ -174,7 +174,7 @@ export const userPatch = z.object({
   role: z.optional(role),
   status: z.optional(userStatus),
   /** Changed by the user, for themselves. */
-  name: z.optional(text()),
+  name: z.optional(shortText()),
   email: z.optional(email),
   password: z.optional(password),
   current_password: z.optional(z.string().check(z.maxLength(200))),

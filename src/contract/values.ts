@@ -7,8 +7,9 @@ export const timestamp = z.iso.datetime()
 export const day = z.iso.date()
 
 const maxText = 10_000
-/** Free text of a person: trimmed, not empty, limited in length. */
-export const text = (min = 1, max = 200) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+/** Free text of a person: trimmed, not empty, at most 200 characters if nothing else is said. */
+export const shortText = (min = 1, max = 200) =>
+  z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 export const longText = z.string().check(z.maxLength(maxText))
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())
 export const password = z.string().check(z.minLength(3), z.maxLength(200))

@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { endpointMutation } from '../../api/query.ts'
 import { listUsers, me, type User, updateUser } from '../../contract/users.ts'
-import { email, text } from '../../contract/values.ts'
+import { email, shortText } from '../../contract/values.ts'
 import { FormShell } from '../../ui/form/form-shell.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 
-const schema = z.object({ name: text(), email })
+const schema = z.object({ name: shortText(), email })
 
 export function AboutForm({ user }: { user: User }) {
   const { t } = useTranslation(['profile', 'common'])

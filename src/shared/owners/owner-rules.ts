@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { text } from '../../contract/values.ts'
+import { shortText } from '../../contract/values.ts'
 import { parseJson } from '../../lib/json.ts'
 import { readStoredJson, watchStored, writeStored } from '../../lib/storage.ts'
 
@@ -12,9 +12,9 @@ export const mostRules = 500
 
 const ownerRule = z.object({
   /** `com.acme.shop`, `*.checkout.*`: no test's name, which has a `#`, and no file's. */
-  pattern: text(1, longestPattern).check(z.regex(/^[^#/\\\r\n]+$/)),
+  pattern: shortText(1, longestPattern).check(z.regex(/^[^#/\\\r\n]+$/)),
   /** A dash alone stands for "nobody" elsewhere. */
-  owner: text(1, longestOwner).check(z.regex(/[^\s-]/)),
+  owner: shortText(1, longestOwner).check(z.regex(/[^\s-]/)),
 })
 export type OwnerRule = z.infer<typeof ownerRule>
 

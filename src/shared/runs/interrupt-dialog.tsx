@@ -12,7 +12,7 @@ import {
   listRuns,
   type Run,
 } from '../../contract/runs.ts'
-import { text } from '../../contract/values.ts'
+import { shortText } from '../../contract/values.ts'
 import { useErrorText } from '../../ui/errors.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { GrowingTextarea } from '../../ui/form/growing-textarea.tsx'
@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
 
 /** The team reads it in the run's report, so the screen insists on one; the service doesn't. */
-const reasonForm = z.object({ reason: text(1, 300) })
+const reasonForm = z.object({ reason: shortText(1, 300) })
 
 /** A report knows its run without the team. */
 type Interrupted = Pick<Run, 'id' | 'name'> & Partial<Pick<AdminRun, 'team'>>

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { render, useTexts } from '../../../tests/render.tsx'
-import { text } from '../../contract/values.ts'
+import { shortText } from '../../contract/values.ts'
 import { FormModal } from './form-modal.tsx'
 import { type LeaveAnswers, LeaveGuard, type LeaveGuardProps } from './leave-guard.ts'
 import { useForm } from './use-form.ts'
@@ -29,7 +29,7 @@ function Guard({ hasUnsaved, children }: LeaveGuardProps) {
 
 function Dialog() {
   const form = useForm({
-    schema: z.object({ name: text() }),
+    schema: z.object({ name: shortText() }),
     initialValues: { name: '' },
     mutation: useMutation({ mutationFn: async (input: { name: string }) => input }),
     toInput: (values) => values,

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { render, useTexts } from '../../../tests/render.tsx'
 import { ApiError } from '../../api/failures.ts'
-import { email, text } from '../../contract/values.ts'
+import { email, shortText } from '../../contract/values.ts'
 import { FormShell } from './form-shell.tsx'
 import { useForm } from './use-form.ts'
 
-const schema = z.object({ email, team: text(3), terms: z.boolean().check(z.refine((value) => value)) })
+const schema = z.object({ email, team: shortText(3), terms: z.boolean().check(z.refine((value) => value)) })
 type Sent = { email: string; team: string }
 
 const refusal = (code: string, fields?: Record<string, string>) =>
@@ -173,7 +173,7 @@ test('error messages follow a change of language', async () => {
 test('an untouched form follows changed initial values', async () => {
   function NameForm({ name }: { name: string }) {
     const form = useForm({
-      schema: z.object({ name: text() }),
+      schema: z.object({ name: shortText() }),
       initialValues: { name },
       mutation: useMutation({ mutationFn: async (_: { name: string }) => null }),
       toInput: (values) => values,
@@ -194,7 +194,7 @@ test('text typed while a form is being saved is kept', async () => {
   const sent: string[] = []
   function Kept() {
     const form = useForm({
-      schema: z.object({ name: text() }),
+      schema: z.object({ name: shortText() }),
       initialValues: { name: 'Ann' },
       mutation: useMutation({
         mutationFn: ({ name }: { name: string }) => {
@@ -229,7 +229,7 @@ test('text typed while a form is being saved is kept', async () => {
 test('after a failed save and another edit, a reset drops the typed text and its errors', async () => {
   function Removable() {
     const form = useForm({
-      schema: z.object({ name: text() }),
+      schema: z.object({ name: shortText() }),
       initialValues: { name: 'Ann' },
       mutation: useMutation({
         mutationFn: (_: { name: string }) => Promise.reject(refusal('INTERNAL_ERROR')),
