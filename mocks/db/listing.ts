@@ -9,14 +9,14 @@ import {
 import { ownProperty } from '../../src/contract/own-property.ts'
 
 type Value = number | string | boolean | null
-type PlainField<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Name : never }[keyof Row]
+type PlainField<Item> = { [Name in keyof Item]: Item[Name] extends Value ? Name : never }[keyof Item]
 
-interface ListRules<L extends ListDefinition, Row> {
+interface ListRules<L extends ListDefinition, Item> {
   /** The texts that the free-text search looks into. */
-  search: (row: Row) => readonly string[]
+  search: (item: Item) => readonly string[]
   /** Values to sort and filter by that are no plain field of the row. */
   values: {
-    [Name in Exclude<SortField<L> | (keyof L['filters'] & string), PlainField<Row>>]: (row: Row) => Value
+    [Name in Exclude<SortField<L> | (keyof L['filters'] & string), PlainField<Item>>]: (item: Item) => Value
   }
 }
 
@@ -24,14 +24,14 @@ interface ListRules<L extends ListDefinition, Row> {
  * A page of rows as the wire shows them: filter → stable sort → count → page. Rows without a value come last in either
  * direction, and rows that are alike keep their order, so that paging neither loses nor repeats one.
  */
-export function listRows<L extends ListDefinition, Row extends object>(
+export function listRows<L extends ListDefinition, Item extends object>(
   list: L,
-  rows: readonly Row[],
+  rows: readonly Item[],
   { search, filter = {}, sort, ...page }: ListQuery<L>,
-  rules: ListRules<L, Row>,
-): ListReply<Row> {
-  const values: Readonly<Record<string, ((row: Row) => Value) | undefined>> = rules.values
-  const fieldOf = (row: Row, name: string): unknown => {
+  rules: ListRules<L, Item>,
+): ListReply<Item> {
+  const values: Readonly<Record<string, ((item: Item) => Value) | undefined>> = rules.values
+  const fieldOf = (row: Item, name: string): unknown => {
     const rule = ownProperty(values, name)
     return rule ? rule(row) : Reflect.get(row, name)
   }
@@ -51,7 +51,7 @@ export function listRows<L extends ListDefinition, Row extends object>(
     order,
   )
   const places = [...found.keys()].sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)
-  return { payload: places.slice(offset, end).map((i) => found[i] as Row), count: found.length }
+  return { payload: places.slice(offset, end).map((i) => found[i] as Item), count: found.length }
 }
 
 export function pageBounds({ page, limit }: { page: number; limit: number }, count: number) {

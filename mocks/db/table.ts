@@ -49,10 +49,11 @@ const rememberedChanges = 1000
 /**
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
- * A row that differs from the scenario's is in `#overrides`, where look-ups find it first: an edit (by calls, imports and
- * other tabs) or, for a row that nobody edited, a background event's. Edits have to be stored, sent to other tabs and undone,
- * so they are in `#edits` as well. In both maps null is a deleted row. Only edited rows are also in the package's own
- * array, so its linear scans stay short.
+ * Three layers, in which null is a deleted row:
+ * - `#scenario`: shared
+ * - `#overrides`, which look-ups ask first: rows in place of the scenario's, or beside them
+ * - `#edits`: the overrides by calls, imports and other tabs, not those by background events. They are stored, sent to
+ *   other tabs and undone, and only they are in the package's own array, so its linear scans stay short.
  *
  * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
  * handed out are never changed afterwards: an update is another row in place of the one before, and the package's hooks
