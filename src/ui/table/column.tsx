@@ -39,7 +39,7 @@ interface ColumnMeta {
   phone?: 'title' | 'state' | 'line' | 'labelled' | 'cut' | 'hidden'
 }
 
-/** The parts of TanStack Table that the product uses. Only the core row model: the service pages, sorts and filters. */
+/** The parts of TanStack Table that the product uses. Only the core row model: paging, sorting and filtering are the service's. */
 export const features = tableFeatures({
   columnOrderingFeature,
   columnPinningFeature,
