@@ -46,7 +46,9 @@ for (const { what, isFirst } of ways) {
     expectLogged(/401/)
     // In the page, and in the thread where the backend is.
     await page.addInitScript(script)
-    await page.route('**/thread-*.js', async (route) => {
+    let changed = 0
+    await page.route('**/demo-thread-*.js', async (route) => {
+      changed++
       const file = await route.fetch()
       await route.fulfill({ response: file, body: `${script}\n${await file.text()}` })
     })
@@ -57,6 +59,7 @@ for (const { what, isFirst } of ways) {
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: /^(Projects|Sign in)$/ })).toBeVisible()
+    expect(changed).toBeGreaterThan(0)
   })
 }
 
