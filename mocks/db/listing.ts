@@ -14,40 +14,40 @@ type PlainField<Item> = { [Name in keyof Item]: Item[Name] extends Value ? Name 
 interface ListRules<L extends ListDefinition, Item> {
   /** The texts that the free-text search looks into. */
   search: (item: Item) => readonly string[]
-  /** Values to sort and filter by that are no plain field of the row. */
-  values: {
+  /** Values to sort and filter by that are no plain field of the item. */
+  derivedValues: {
     [Name in Exclude<SortField<L> | (keyof L['filters'] & string), PlainField<Item>>]: (item: Item) => Value
   }
 }
 
 /**
- * A page of rows as the wire shows them: filter → stable sort → count → page. Rows without a value come last in either
- * direction, and rows that are alike keep their order, so that paging neither loses nor repeats one.
+ * A page of items as the wire shows them: filter → stable sort → count → page. Items without a value come last in either
+ * direction, and items that are alike keep their order, so that paging neither loses nor repeats one.
  */
 export function listRows<L extends ListDefinition, Item extends object>(
   list: L,
-  rows: readonly Item[],
+  items: readonly Item[],
   { search, filter = {}, sort, ...page }: ListQuery<L>,
   rules: ListRules<L, Item>,
 ): ListReply<Item> {
-  const values: Readonly<Record<string, ((item: Item) => Value) | undefined>> = rules.values
-  const fieldOf = (row: Item, name: string): unknown => {
+  const values: Readonly<Record<string, ((item: Item) => Value) | undefined>> = rules.derivedValues
+  const fieldOf = (item: Item, name: string): unknown => {
     const rule = ownProperty(values, name)
-    return rule ? rule(row) : Reflect.get(row, name)
+    return rule ? rule(item) : Reflect.get(item, name)
   }
   const wanted = Object.entries<unknown>(filter).filter(([, value]) => value !== undefined)
   const needle = search.trim().toLowerCase()
-  const found = rows.filter(
-    (row) =>
+  const found = items.filter(
+    (item) =>
       wanted.every(([name, value]) =>
-        (Array.isArray(value) ? value : [value]).includes(fieldOf(row, name)),
+        (Array.isArray(value) ? value : [value]).includes(fieldOf(item, name)),
       ) &&
-      (needle === '' || rules.search(row).some((text) => text.toLowerCase().includes(needle))),
+      (needle === '' || rules.search(item).some((text) => text.toLowerCase().includes(needle))),
   )
   const { field, order } = sort ?? parseSort<SortField<L>>(list.initially)
   const { offset, end } = pageBounds(page, found.length)
   const keys = sortKeys(
-    found.map((row) => fieldOf(row, field)),
+    found.map((item) => fieldOf(item, field)),
     order,
   )
   const places = [...found.keys()].sort((a, b) => (keys[a] as number) - (keys[b] as number) || a - b)

@@ -55,7 +55,7 @@ const rememberedChanges = 1000
  * - `#edits`: the overrides by calls, imports and other tabs, not those by background events. They are stored, sent to
  *   other tabs and undone, and only they are in the package's own array, so its linear scans stay short.
  *
- * Beyond the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
+ * What this class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
  * handed out are never changed afterwards: an update is another row in place of the one before, and the package's hooks
  * tell of it as `create` and `delete`. To change or delete a row that isn't there is an error.
  */

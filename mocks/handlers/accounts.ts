@@ -12,7 +12,10 @@ export const accounts = [
   http.get('/api/v2/admin/accounts', ({ query, db, now }) => {
     const runs = runsByPerson(db, now)
     const all = db.users.all().map((user) => toAccount(db, user, runs))
-    return listRows(accountList, all, query, { search: ({ name, email }) => [name, email], values: {} })
+    return listRows(accountList, all, query, {
+      search: ({ name, email }) => [name, email],
+      derivedValues: {},
+    })
   }),
 
   http.get('/api/v2/admin/accounts/:id', ({ params, db, now, refuse }) => {

@@ -13,7 +13,7 @@ export const domains = [
     const all = db.domains
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toDomain(row, site))
-    return listRows(domainList, all, query, { search: ({ value }) => [value], values: {} })
+    return listRows(domainList, all, query, { search: ({ value }) => [value], derivedValues: {} })
   }),
 
   http.post('/api/v2/domains', async ({ body, caller, db, now, site, refuse }) => {

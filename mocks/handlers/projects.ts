@@ -17,7 +17,7 @@ export const projects = [
       .map((row) => toProject(db, row, now))
     return listRows(projectList, all, query, {
       search: ({ name, slug }) => [name, slug],
-      values: { last_run: (project) => project.last_run?.created ?? null },
+      derivedValues: { last_run: (project) => project.last_run?.created ?? null },
     })
   }),
 

@@ -23,7 +23,7 @@ export const teams = [
     const all = rows.map((team) => toTeam(db, team, caller.user, now))
     return listRows(teamList, all, query, {
       search: ({ name, owner }) => [name, owner.email],
-      values: {
+      derivedValues: {
         manual_invoicing: ({ payment }) => payment.manual_invoicing,
         is_payment_available: ({ payment }) => payment.is_payment_available,
         member: isMember,

@@ -9,7 +9,7 @@ import { http } from '../service/handler.ts'
 export const tokens = [
   http.get('/api/v2/tokens', ({ query, caller, db }) => {
     const all = db.tokens.findMany((q) => q.where({ team_id: caller.team.id })).map((row) => toToken(db, row))
-    return listRows(tokenList, all, query, { search: ({ name }) => [name], values: {} })
+    return listRows(tokenList, all, query, { search: ({ name }) => [name], derivedValues: {} })
   }),
 
   http.post('/api/v2/tokens', async ({ body, caller, db, now }) => {

@@ -107,7 +107,10 @@ export const users = [
         const user = db.users.get(membership.user_id)
         return user ? [toMember({ db, site, now }, user, membership)] : []
       })
-    return listRows(userList, members, query, { search: ({ name, email }) => [name, email], values: {} })
+    return listRows(userList, members, query, {
+      search: ({ name, email }) => [name, email],
+      derivedValues: {},
+    })
   }),
 
   http.post('/api/v2/users', async ({ body, caller, ...call }) => {

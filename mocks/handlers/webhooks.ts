@@ -13,7 +13,7 @@ export const webhooks = [
     const all = db.webhooks
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toWebhook(db, row))
-    return listRows(webhookList, all, query, { search: ({ url }) => [url], values: {} })
+    return listRows(webhookList, all, query, { search: ({ url }) => [url], derivedValues: {} })
   }),
 
   http.post('/api/v2/webhooks', async ({ body, caller, db, now, refuse }) => {
@@ -45,7 +45,7 @@ export const webhooks = [
   http.get('/api/v2/webhooks/:id/deliveries', ({ params, query, caller, db }) => {
     const { id } = db.ofTeam(db.webhooks, params.id, caller.team)
     const all = deliveriesTo(db, id).map((row) => toDelivery(db, row))
-    return listRows(deliveryList, all, query, { search: ({ run }) => [run?.name ?? ''], values: {} })
+    return listRows(deliveryList, all, query, { search: ({ run }) => [run?.name ?? ''], derivedValues: {} })
   }),
 
   http.post('/api/v2/deliveries/:id/send-again', async ({ params, caller, db, backend, now, refuse }) => {
