@@ -28,7 +28,7 @@ const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 const optionalTime = z.nullable(time)
 const anyText = z.string()
 const optionalText = z.nullable(anyText)
-/** Longer than a request may give: a world made of recorded calls takes names from replies, which have no such bound. */
+/** Requests allow 200 (`shortText`); names from recorded replies may be longer, and are cut to 300 (har-world/rows.ts). */
 const name = anyText.check(z.minLength(1), z.maxLength(300))
 
 export const userRow = z.object({

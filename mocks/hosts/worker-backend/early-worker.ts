@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
 declare global {
-  /** The worker that the page itself has started, until it is taken. The dev server's page has none. */
+  /** The worker that index.html has started, until it is taken. The dev server's page has none. */
   var earlyWorker: Worker | null | undefined
 }
 
 /**
- * Starts a demo's worker in the page itself, so that it gets ready beside the product's scripts, not after them. One that
+ * Starts a demo's worker in index.html, so that it gets ready beside the product's scripts, not after them. One that
  * fails is forgotten, and the product starts its own.
  */
 export function startWorkerEarly(entry: string): Plugin {
