@@ -38,7 +38,7 @@ export function LikelyCause({ test, report, pastStatuses }: DiagnosisProps) {
   const Icon = icons[verdict]
   const [clue] = clues.filter((one) => one.origin === origin).sort((a, b) => b.weight - a.weight)
   return (
-    <Group gap="2px 8px" c={origin ? undefined : 'dimmed'}>
+    <Group gap="2px 8px" c={origin ? undefined : 'dimmed'} aria-busy={!pastStatuses}>
       <Icon size={18} color={origin ? 'var(--accent)' : 'currentColor'} aria-hidden />
       <Text span fw={600} c={origin ? 'var(--text-strong)' : undefined}>
         {t(`clues.verdict.${verdict}`)}
@@ -67,6 +67,7 @@ export function Diagnosis({ test, report, pastStatuses }: DiagnosisProps) {
       bdrs={8}
       bg="var(--surface-sunken)"
       aria-label={t('clues.label')}
+      aria-busy={!pastStatuses}
     >
       <Title order={3}>{t('clues.label')}</Title>
       <Stack component="ul" gap={4} m={0} p={0} fz={13}>
@@ -113,6 +114,7 @@ function ClueText({ clue }: { clue: Clue }) {
       return (
         <Anchor
           component="button"
+          type="button"
           fz={13}
           onClick={() =>
             change(
