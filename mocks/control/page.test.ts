@@ -9,7 +9,7 @@ async function open(address: string) {
   const replaced = vi.spyOn(history, 'replaceState')
   const control = new BackendCommandRunner(await createBackend({ scenario: 'empty' }))
   const backend = { run: control.run.bind(control), onMail: () => {} }
-  await installControl(backend, { ready: () => {}, toggle: () => {}, open: () => {} }, {})
+  await installControl(backend, { ready: () => {}, toggle: () => {}, open: () => {} }, {}, Promise.resolve())
   const changes = replaced.mock.calls.length
   replaced.mockRestore()
   return { changes, address: location.pathname + location.search }

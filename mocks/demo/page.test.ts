@@ -31,7 +31,12 @@ async function open(search: string): Promise<string | null> {
   document.body.append(product)
   history.replaceState(null, '', `/${search}`)
   const { started: _, ...addOn } = demoPage
-  await installControl(backend, { ready: () => {}, toggle: () => {}, open: () => {} }, addOn)
+  await installControl(
+    backend,
+    { ready: () => {}, toggle: () => {}, open: () => {} },
+    addOn,
+    Promise.resolve(),
+  )
   const notices = [...document.body.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   return notices[0]?.querySelector('.alert span')?.textContent ?? null
 }

@@ -28,14 +28,11 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
   const answerCalls = async () => {
     carryUploads(backend, folder)
     allowNoStorage()
-    const network = import('./network.ts')
-    const [{ handedOver }] = await Promise.all([
-      network.then(({ carryCalls }) =>
-        carryCalls(answerByThread(thread, folder.slice(0, -1), viewerHeaders), folder),
-      ),
-      // A link's commands go to the worker directly, not as calls.
-      installControl(backend, placedPanel(), addOn),
-    ])
+    const carried = import('./network.ts').then(({ carryCalls }) =>
+      carryCalls(answerByThread(thread, folder.slice(0, -1), viewerHeaders), folder),
+    )
+    const control = installControl(backend, placedPanel(), addOn, carried)
+    const [{ handedOver }] = await Promise.all([carried, control])
     void handedOver.then(keepOffline)
   }
 
