@@ -1,30 +1,16 @@
 import type { Plugin } from 'vite'
 import { metaPolicy, type PolicyOptions } from './content-policy.ts'
+import { rewriteIndex } from './rewrite-index.ts'
 import { staticHostFiles } from './static-host-files.ts'
 
 /** Prepares the built folder for any static host. The dev server needs inline scripts, so it goes without. */
 export function staticHost(options: PolicyOptions): Plugin {
-  let base = '/'
-  return {
-    name: 'paceline:static-host',
-    apply: 'build',
-    configResolved(config) {
-      base = config.base
-    },
-    generateBundle: {
-      order: 'post',
-      handler(_, bundle) {
-        const index = bundle['index.html']
-        if (index?.type !== 'asset') return
-        const html = typeof index.source === 'string' ? index.source : new TextDecoder().decode(index.source)
-        const known = { ...options, inlineScripts: inlineScriptsOf(html) }
-        index.source = withPolicy(html, metaPolicy(known))
-        for (const [fileName, source] of Object.entries(staticHostFiles(base, index.source, known))) {
-          this.emitFile({ type: 'asset', fileName, source })
-        }
-      },
-    },
-  }
+  return rewriteIndex('paceline:static-host', (html, { base, addFile }) => {
+    const known = { ...options, inlineScripts: inlineScriptsOf(html) }
+    const page = withPolicy(html, metaPolicy(known))
+    for (const [name, source] of Object.entries(staticHostFiles(base, page, known))) addFile(name, source)
+    return page
+  })
 }
 
 /** The inline scripts that the build has written so far; the policy forbids any that are added later. */

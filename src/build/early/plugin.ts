@@ -3,8 +3,9 @@ import type { Plugin } from 'vite'
 import { build, type Rolldown } from 'vite'
 import { type Language, languages } from '../../i18n/languages.ts'
 import { hintToCompile } from '../chunks.ts'
+import { rewriteIndex } from '../rewrite-index.ts'
 import { messagesIn, template } from './messages.ts'
-import { type BuiltFiles, filesOf, firstPages, linksOf, textOf } from './preload-links.ts'
+import { type BuiltFiles, filesOf, firstPages, linksOf } from './preload-links.ts'
 import { skeleton } from './skeleton.ts'
 
 const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early', name)
@@ -14,38 +15,24 @@ const inBrowser = (name: string) => join(import.meta.dirname, '../../app/early',
  * going to need. The browser's part is in app/early.
  */
 export function earlyPage({ api }: { api: 'mock' | 'real' }): Plugin {
-  let base = '/'
-  return {
-    name: 'paceline:early-page',
-    apply: 'build',
-    configResolved(config) {
-      base = config.base
-    },
-    generateBundle: {
-      order: 'post',
-      async handler(_, bundle) {
-        const index = bundle['index.html']
-        if (index?.type !== 'asset') return
-        const html = textOf(index)
-        const built = { bundle, base, named: namedIn(html, base) }
-        const options = { base, define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) } }
-        const head = await inlineScript(inBrowser('head.ts'), options)
-        hintToCompile(bundle, scriptsOfFirstVisits(built))
-        const [named = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
-        const atOnce = [
-          // Nothing is painted while the page names style sheets that aren't there yet: its script brings them.
-          named.replace('rel="stylesheet"', 'rel="preload" as="style"'),
-          ...languages.flatMap((language) => linksIn(language, built)),
-          ...languages.map(messagesIn),
-          head,
-        ]
-        index.source = html
-          .replace(named, '')
-          .replace('<script type="module"', (first) => `${atOnce.join('\n')}\n${first}`)
-          .replace('<div id="root"></div>', skeleton)
-      },
-    },
-  }
+  return rewriteIndex('paceline:early-page', async (html, { bundle, base }) => {
+    const built = { bundle, base, named: namedIn(html, base) }
+    const options = { base, define: { 'import.meta.env.VITE_API_MODE': JSON.stringify(api) } }
+    const head = await inlineScript(inBrowser('head.ts'), options)
+    hintToCompile(bundle, scriptsOfFirstVisits(built))
+    const [named = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+    const atOnce = [
+      // Nothing is painted while the page names style sheets that aren't there yet: its script brings them.
+      named.replace('rel="stylesheet"', 'rel="preload" as="style"'),
+      ...languages.flatMap((language) => linksIn(language, built)),
+      ...languages.map(messagesIn),
+      head,
+    ]
+    return html
+      .replace(named, '')
+      .replace('<script type="module"', (first) => `${atOnce.join('\n')}\n${first}`)
+      .replace('<div id="root"></div>', skeleton)
+  })
 }
 
 /** The files that the page itself asks for. */

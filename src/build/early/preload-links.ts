@@ -97,7 +97,3 @@ function fontOf(alphabet: string, bundle: Rolldown.OutputBundle): string {
   if (!found) throw new Error(`no font for ${alphabet} in the build`)
   return found
 }
-
-export function textOf({ source }: Rolldown.OutputAsset): string {
-  return typeof source === 'string' ? source : new TextDecoder().decode(source)
-}
