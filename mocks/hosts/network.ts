@@ -5,7 +5,6 @@ import { whenIdle } from '../../src/lib/background-work.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { observedKey } from '../control/stored-settings.ts'
 import { type AnswerFunction, mswHandlers } from '../handlers/msw-handlers.ts'
-import { dropCopy } from './drop-copy.ts'
 
 /**
  * MSW carries the page's calls: at first by its fetch interceptor in the page, for which nothing needs to be installed,
@@ -33,15 +32,16 @@ export async function carryCalls(
 
 /** MSW answers `fetch` in the page itself, until the function that this returns is called. */
 export function interceptFetch(handlers: AnyHandler[]): () => void {
+  const interceptor = new FetchInterceptor()
   const network = defineNetwork({
-    sources: [new InterceptorSource({ interceptors: [new FetchInterceptor()] })],
+    sources: [new InterceptorSource({ interceptors: [interceptor] })],
     handlers,
     onUnhandledFrame: 'bypass',
     context: { quiet: true },
   })
-  network.events.on('response:mocked', dropCopy)
-  network.events.on('response:bypass', dropCopy)
   network.enable()
+  // No events of replies: MSW would copy each one, although nobody listens.
+  interceptor.removeAllListeners('response')
   return () => network.disable()
 }
 
