@@ -15,7 +15,7 @@ import {
   endpointMutation,
   endpointQuery,
   hearOtherTabs,
-  keepPreviousQuery,
+  queryKeepingPreviousData,
 } from './query.ts'
 import {
   ensureSession,
@@ -79,7 +79,7 @@ test('a query’s key is its call and input, and its signal is passed on', async
     { query: { page: 2 } },
     { signal: expect.any(AbortSignal) },
   )
-  const page = keepPreviousQuery(listProjects, {})
+  const page = queryKeepingPreviousData(listProjects, {})
   expect(page.retryOnMount).toBe(false)
   expect(page.placeholderData('before' as never)).toBe('before')
 })

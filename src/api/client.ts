@@ -38,7 +38,7 @@ export function onUnanswered(listener: Unanswered): () => void {
   }
 }
 
-/** The only way to talk to the service. */
+/** Calls an endpoint of the service. */
 export async function call<const E extends object>(
   endpoint: E,
   input: EndpointInput<E>,

@@ -15,7 +15,7 @@ interface Named {
   id: string
 }
 
-/** A GET that changes something is no query: nothing must ask for it ahead, or again. */
+/** A GET that changes something is no query: it must not be prefetched or retried. */
 interface Readable extends Named {
   method: 'GET'
   mutates?: never
@@ -34,7 +34,7 @@ export function endpointQuery<const E extends Readable>(endpoint: E, input: Endp
 }
 
 /** `endpointQuery` for a page whose input is in its address: the previous reply stays on screen until the next has arrived. */
-export function keepPreviousQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
+export function queryKeepingPreviousData<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
   // The page's loader has just asked: a failure is shown, not retried.
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
 }
@@ -87,8 +87,8 @@ const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export function createQueryClient(): QueryClient {
   const underWay = new Set<AnyMutation>()
   /**
-   * Takes a mutation off the running ones. Returns the queries to refetch, without those of another running mutation: a
-   * refetch now would overwrite its change on screen.
+   * Ends a mutation. Returns the queries to refetch, except those that another running mutation will refetch: a refetch
+   * now would overwrite its change on screen.
    */
   const endMutation = (ended: AnyMutation): string[] => {
     underWay.delete(ended)

@@ -54,7 +54,7 @@ export function listQuerySchema<L extends ListDefinition>(list: L) {
   return Object.assign(schema, { list })
 }
 
-/** The list that an endpoint answers with a page of. */
+/** The list of which an endpoint returns a page. */
 export const listDefinitionOf = ({ query }: { query?: z.ZodMiniType }): ListDefinition | undefined =>
   query && 'list' in query ? (query.list as ListDefinition) : undefined
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Building blocks that several resources share. Messages are codes; the screen has the words (rule 4.9). */
+/** Building blocks that several resources share. Without messages: the screen has the words. */
 
 export const id = z.uuid()
 export const timestamp = z.iso.datetime()

@@ -6,7 +6,7 @@ import { denial, type SubjectOf } from '../contract/rules/denial.ts'
 import { wordOf } from '../i18n/use-language.ts'
 
 /**
- * Why this person can't make a call, in a sentence, or null. A call whose rule is about a thing wants the thing:
+ * Why this person can't make a call, in a sentence, or null. A call whose rule is about a subject takes the subject:
  *
  *     const denied = useDenied()
  *     denied(createProject)

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../api/failures.ts'
-import { endpointQuery, keepPreviousQuery } from '../api/query.ts'
+import { endpointQuery, queryKeepingPreviousData } from '../api/query.ts'
 import { listWebhooks } from '../contract/webhooks.ts'
 import { useDenied } from './rights.ts'
 
 /** All of a team's, which are few; the limit is for a service that sends thousands. */
-export const webhooksQuery = keepPreviousQuery(listWebhooks, { query: { limit: 50 } })
+export const webhooksQuery = queryKeepingPreviousData(listWebhooks, { query: { limit: 50 } })
 
 const { queryFn } = endpointQuery(listWebhooks, { query: { limit: 1 } })
 

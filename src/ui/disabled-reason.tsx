@@ -18,7 +18,7 @@ interface DisabledReasonProps {
   children: ReactElement<Disableable>
 }
 
-/** An action that isn't allowed is shown, with the reason, rather than hidden (rule 3.2). */
+/** Shows a button whose action isn't allowed, with the reason; links to forbidden pages are hidden (rule 3.2). */
 export function DisabledReason({ reason, children }: DisabledReasonProps) {
   const id = useId()
   if (!reason) return children

@@ -46,7 +46,7 @@ interface UserChange<Patch> {
 export type SubjectOf<Id extends EndpointId> = Id extends keyof Subjects ? [subject: Subjects[Id]] : []
 type Rules = { [Id in EndpointId]?: (caller: Actor, ...subject: SubjectOf<Id>) => Denial | null }
 
-/** The conditions beyond the role (rules 3.5, 5.6; `teams.select`: 3.4, whose handler makes a 404 of it). */
+/** The conditions beyond the role (rules 3.4, 3.5, 5.6). */
 const rules: Rules = {
   'users.get': (caller, { id }) => (id === caller.user.id || isOwner(caller) ? null : 'owner'),
   'users.update': (caller, { user, change, isLastOwner }) => {
@@ -86,7 +86,7 @@ export function denial<Id extends EndpointId>(
 
 const isOwner = ({ role }: Actor) => role === 'owner'
 
-/** As far as a list tells how many owners can still act. */
+/** Whether a member is the team's last active owner; `activeOwners` is undefined where a list doesn't tell. */
 export function isLastOwner(
   { role, status }: { role: Role | null; status: UserStatus },
   activeOwners: number | undefined,

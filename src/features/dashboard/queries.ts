@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { followRuns } from '../../api/follow-runs.ts'
-import { keepPreviousQuery } from '../../api/query.ts'
+import { queryKeepingPreviousData } from '../../api/query.ts'
 import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
@@ -9,13 +9,13 @@ import { getUsage } from '../../contract/teams.ts'
 import { type DashboardSearch, defaultPeriod } from './period.ts'
 
 /** The six latest, without pages (rule 4.6). */
-export const latestRuns = keepPreviousQuery(listRuns, { query: { page: 1, limit: 6 } })
+export const latestRuns = queryKeepingPreviousData(listRuns, { query: { page: 1, limit: 6 } })
 
 /** The runs from which the pass rates and the concerns are computed. */
-export const recentRuns = keepPreviousQuery(listRuns, { query: { page: 1, limit: 100 } })
+export const recentRuns = queryKeepingPreviousData(listRuns, { query: { page: 1, limit: 100 } })
 
-export const runsCountsOf = (days: ChartPeriod) => keepPreviousQuery(runsCounts, { query: { days } })
-export const totalTimeOf = (days: ChartPeriod) => keepPreviousQuery(totalTime, { query: { days } })
+export const runsCountsOf = (days: ChartPeriod) => queryKeepingPreviousData(runsCounts, { query: { days } })
+export const totalTimeOf = (days: ChartPeriod) => queryKeepingPreviousData(totalTime, { query: { days } })
 
 /** The page's queries, in the order in which people look at it. */
 export const dashboardQueries = ({ runs = defaultPeriod, hours = defaultPeriod }: DashboardSearch) => [

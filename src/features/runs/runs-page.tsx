@@ -120,6 +120,7 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
         reason: notRepeated ?? (hasFailed ? null : t('menu.nothingFailed')),
         onClick: () => repeat(run.id, true),
       },
+      // A link to a forbidden page is hidden (rule 3.2).
       ...(denied(createRun) || isImported ? [] : [newFrom]),
     ]
   }

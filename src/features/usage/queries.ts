@@ -1,4 +1,4 @@
-import { endpointQuery, keepPreviousQuery } from '../../api/query.ts'
+import { endpointQuery, queryKeepingPreviousData } from '../../api/query.ts'
 import { getPaymentInfo, getUsage } from '../../contract/teams.ts'
 import { now } from '../../lib/clock.ts'
 import { toDay } from '../../lib/days.ts'
@@ -7,7 +7,7 @@ import type { UsagePeriod } from './period.ts'
 const today = () => toDay(now())
 
 export const usageQuery = (period: UsagePeriod) =>
-  keepPreviousQuery(getUsage, { query: daysOf(period, today()) })
+  queryKeepingPreviousData(getUsage, { query: daysOf(period, today()) })
 
 export const paymentQuery = endpointQuery(getPaymentInfo, {})
 

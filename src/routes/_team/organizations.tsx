@@ -2,7 +2,7 @@ import { IconBuilding, IconCreditCard, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepPreviousQuery } from '../../api/query.ts'
+import { queryKeepingPreviousData } from '../../api/query.ts'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { teamList } from '../../contract/access-and-lists.ts'
@@ -82,7 +82,7 @@ const columns = (t: Translate) =>
   ])
 
 const organizationsQuery = (params: ListParams<typeof teamList>) =>
-  keepPreviousQuery(listTeams, { query: toListQuery(teamList, params) })
+  queryKeepingPreviousData(listTeams, { query: toListQuery(teamList, params) })
 
 function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { keepPreviousQuery } from '../../api/query.ts'
+import { queryKeepingPreviousData } from '../../api/query.ts'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { tokenList } from '../../contract/access-and-lists.ts'
@@ -64,7 +64,7 @@ const columns = (t: Translate) =>
   ])
 
 const tokensQuery = (params: ListParams<typeof tokenList>) =>
-  keepPreviousQuery(listTokens, { query: toListQuery(tokenList, params) })
+  queryKeepingPreviousData(listTokens, { query: toListQuery(tokenList, params) })
 
 function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])

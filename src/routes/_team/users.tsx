@@ -3,7 +3,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepPreviousQuery } from '../../api/query.ts'
+import { queryKeepingPreviousData } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
@@ -68,7 +68,7 @@ const columns = (t: Translate) =>
   ])
 
 const usersQuery = (params: ListParams<typeof userList>) =>
-  keepPreviousQuery(listUsers, { query: toListQuery(userList, params) })
+  queryKeepingPreviousData(listUsers, { query: toListQuery(userList, params) })
 
 const usersQueries = ({ user, ...params }: UsersSearch) => [
   usersQuery(params),

@@ -13,7 +13,7 @@ import {
   RunStateBadge,
 } from './run-cells.tsx'
 
-/** The columns that every list of runs has (rule 4.4). */
+/** The columns that every list of runs has (rule 4.4). Ids of sortable ones are the contract's sort fields. */
 export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
   {
     id: 'name',

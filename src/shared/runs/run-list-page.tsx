@@ -26,7 +26,7 @@ export type RunSource<R extends Run, Query> = (query: Query) => {
   queryFn: (asking: { signal: AbortSignal }) => Promise<ListReply<R>>
 }
 
-/** The first query of a list of runs. All runs may be a hundred thousand, and come by windows. */
+/** The first query of a list of runs. All runs (`limit` 0) may be a hundred thousand, so they are fetched window by window. */
 export const firstRunsQuery = <R extends Run, Query extends Paged>(
   source: RunSource<R, Query>,
   query: Query,

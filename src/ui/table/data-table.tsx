@@ -27,7 +27,7 @@ export interface DataTableProps<Row extends object> {
   onOpen?: ((row: Row) => void) | undefined
 }
 
-/** Short lists need nothing of what makes thousands of rows bearable. `lazy` forgets type parameters. */
+/** Loaded on demand: short lists aren't virtualised. `lazy` forgets type parameters. */
 const LongRows = lazy(() => import('./long-rows.tsx')) as unknown as typeof LongRowsOf
 
 /** Each column that may grow gets an equal part of the free width, at most a third. */

@@ -11,7 +11,7 @@ import type { ListResult, RowWindow } from './row-window.ts'
 
 export interface DataTableOptions<Row extends object> {
   columns: Columns<Row>
-  /** The result of `useQuery(keepPreviousQuery(listThings, …))`. */
+  /** The result of `useQuery(queryKeepingPreviousData(listThings, …))`. */
   result: ListResult<Row>
   rowId: (row: Row) => string
   /** Names a row to screen readers: its checkbox, its menu. */

@@ -2,7 +2,7 @@ import { IconUserCog } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepPreviousQuery } from '../../../api/query.ts'
+import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
@@ -79,7 +79,7 @@ const columns = (t: Translate) =>
   ])
 
 const accountsQuery = (params: ListParams<typeof accountList>) =>
-  keepPreviousQuery(listAccounts, { query: toListQuery(accountList, params) })
+  queryKeepingPreviousData(listAccounts, { query: toListQuery(accountList, params) })
 
 const accountsQueries = ({ account, ...params }: AccountsSearch) => [
   accountsQuery(params),

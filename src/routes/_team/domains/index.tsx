@@ -3,7 +3,7 @@ import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepPreviousQuery } from '../../../api/query.ts'
+import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { domainList } from '../../../contract/access-and-lists.ts'
@@ -78,7 +78,7 @@ function pageOf({ id, status }: Domain) {
 }
 
 const domainsQuery = (params: ListParams<typeof domainList>) =>
-  keepPreviousQuery(listDomains, { query: toListQuery(domainList, params) })
+  queryKeepingPreviousData(listDomains, { query: toListQuery(domainList, params) })
 
 function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])

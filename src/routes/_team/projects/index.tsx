@@ -3,7 +3,7 @@ import { IconCoin, IconFolder, IconGridDots, IconPencil, IconPlus, IconUsersGrou
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { keepPreviousQuery } from '../../../api/query.ts'
+import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { projectList } from '../../../contract/access-and-lists.ts'
@@ -76,7 +76,7 @@ const columns = (t: Translate) =>
   ])
 
 const projectsQuery = (params: ListParams<typeof projectList>) =>
-  keepPreviousQuery(listProjects, { query: toListQuery(projectList, params) })
+  queryKeepingPreviousData(listProjects, { query: toListQuery(projectList, params) })
 
 function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../../api/failures.ts'
-import { keepPreviousQuery } from '../../../api/query.ts'
+import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { deliveryList } from '../../../contract/access-and-lists.ts'
@@ -74,7 +74,7 @@ const columns = (t: Translate) =>
   ])
 
 const deliveriesQuery = (id: string, params: ListParams<typeof deliveryList>) =>
-  keepPreviousQuery(listDeliveries, { id, query: toListQuery(deliveryList, params) })
+  queryKeepingPreviousData(listDeliveries, { id, query: toListQuery(deliveryList, params) })
 
 const deliveriesQueries = (id: string, params: ListParams<typeof deliveryList>) => [
   deliveriesQuery(id, params),
