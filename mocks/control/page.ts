@@ -26,18 +26,18 @@ interface PageBackend extends CommandRunner {
 
 /**
  * Before the product renders: it then starts in the state that the link asks for. A link's commands go to the worker
- * directly, so they needn't wait until calls are carried; `window.__mock` tells that both are done.
+ * directly, so they needn't wait until calls are intercepted; `window.__mock` tells that both are done.
  */
 export async function installControl(
   backend: PageBackend,
   panel: PanelButton,
   addOn: PageAddOn,
-  callsCarried: Promise<unknown>,
+  callsIntercepted: Promise<unknown>,
 ): Promise<void> {
   // Keeps the product from starting: another page replaces it.
   if (addOn.replacesProduct?.()) return new Promise(() => {})
   const { problem, flags } = await followLink(backend, addOn)
-  await callsCarried
+  await callsIntercepted
   const run: CommandRunner['run'] = (name, args) => backend.run(name, args)
   window.__mock = {
     ...commandFunctions(run),

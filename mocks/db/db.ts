@@ -1,5 +1,5 @@
 import { createRandom } from '../simulation/random.ts'
-import { Models, mostCounted, type ScenarioRows, type TeamRow } from './models.ts'
+import { mostCounted, type ScenarioRows, Tables, type TeamRow } from './models.ts'
 import type { Row } from './row-index.ts'
 import { ServiceError } from './service-error.ts'
 import { type RowChange, Table } from './table.ts'
@@ -10,7 +10,7 @@ const sequence = 'sequence'
 const initialFacts = [{ id: sequence, value: 0 }]
 
 /** The tables, and changes to them that either all happen or none. */
-export class Database extends Models {
+export class Database extends Tables {
   /** By name, for code that treats all alike. */
   readonly tables: ReadonlyMap<string, Table<Row>> = new Map(
     Object.entries(this).filter((entry): entry is [string, Table<Row>] => entry[1] instanceof Table),

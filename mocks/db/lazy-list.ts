@@ -1,6 +1,6 @@
 import type { ListReply } from '../../src/contract/define-list.ts'
 
-/** A list that may be too long for one piece of memory (`limit=0`): its rows are made when they are wanted. */
+/** A list that may be too long to hold in memory (`limit=0`): its rows are made when they are read. */
 export class LazyList<Row> {
   readonly count: number
   readonly length: number

@@ -270,7 +270,7 @@ export type UploadRow = z.infer<typeof uploadRow>
 export const schemaVersion = 6
 
 /** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
-export class Models {
+export class Tables {
   readonly users = new Table('users', userRow, {
     unique: ['email'],
     uuids: true,
@@ -349,8 +349,8 @@ export class Models {
   readonly facts = new Table('facts', factRow)
 }
 
-export type TableName = keyof Models
-type RowOf<Name extends TableName> = Models[Name] extends Table<infer R> ? R : never
+export type TableName = keyof Tables
+type RowOf<Name extends TableName> = Tables[Name] extends Table<infer R> ? R : never
 /** The rows that a scenario fills the database with. */
 export type ScenarioRows = { [Name in TableName]?: readonly RowOf<Name>[] } & {
   earlierRuns?: LazyHistory<RunRow> | undefined

@@ -42,8 +42,8 @@ export const accounts = [
 
 function runsByPerson(db: Database, now: number): Map<string, number> {
   const counts = new Map<string, number>()
-  const { finished, pending } = runPartsOf(db, null, now)
-  for (const author of [finished, pending].map((columns) => columns.text('created_by'))) {
+  const { finished, others } = runPartsOf(db, null, now)
+  for (const author of [finished, others].map((columns) => columns.text('created_by'))) {
     const byCode = new Uint32Array(author.texts.length)
     for (const code of author.codes) byCode[code] = (byCode[code] as number) + 1
     for (const [code, id] of author.texts.entries()) {

@@ -11,8 +11,8 @@ import { toResponse } from '../service/to-response.ts'
 export type AnswerFunction = (request: Request, route?: Route) => Promise<ApiReply | null>
 
 /**
- * A handler that MSW runs only for calls of its method and of the part of its path before any parameter: MSW itself
- * parses the page's cookies for each handler before it compares them.
+ * A handler that compares method and the fixed start of its path first: MSW would parse the page's cookies for every
+ * handler before it compares addresses.
  */
 export class EndpointHandler extends HttpHandler {
   declare readonly info: HttpHandler['info'] & { id: EndpointId }

@@ -28,9 +28,9 @@ interface RunPlace {
   i: number
 }
 
-export const rowAt = ({ columns, i }: RunPlace) => columns.rows[i] as RunRow
+export const runRowOf = ({ columns, i }: RunPlace) => columns.rows[i] as RunRow
 
-/** The runs to search for a page of the list: its first pages, newest first, don't need the runs of long ago. */
+/** The runs among which a page of the list is looked for. The first pages, newest first, don't need old runs loaded. */
 export function runsToList(
   db: Database,
   team: string | null,
@@ -41,26 +41,26 @@ export function runsToList(
   const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially), page, limit } = query
   const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
   const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
-  const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.pendingCount
+  const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.otherCount
   const suffices = isNewestFirst && isUnfiltered && isAmongThem
-  return recent.missing === 0 || suffices ? recent : runPartsOf(db, team, now)
+  return recent.notLoaded === 0 || suffices ? recent : runPartsOf(db, team, now)
 }
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
 export function listRuns(
-  { finished, pending, missing, byCreation }: RunParts,
+  { finished, others, notLoaded, byCreation }: RunParts,
   query: ListQuery<typeof allRunList>,
 ): ListReply<RunPlace> {
   const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially) } = query
-  const parts = [finished, pending].map((columns) => matchingRuns(columns, filter, search))
-  const count = parts.reduce((sum, part) => sum + part.count, missing)
+  const parts = [finished, others].map((columns) => matchingRuns(columns, filter, search))
+  const count = parts.reduce((sum, part) => sum + part.count, notLoaded)
   const { offset, end } = pageBounds(query, count)
   const [first = [], second = []] = parts.map((part) => firstInOrder(part, sort, end))
   const runs = second.length > 0 ? [...first, ...second].sort(comparison(sort, byCreation)) : first
   return { payload: runs.slice(offset, end), count }
 }
 
-export const rowsOf = <Row>({ payload, count }: ListReply<RunPlace>, toRow: (place: RunPlace) => Row) =>
+export const replyRowsOf = <Row>({ payload, count }: ListReply<RunPlace>, toRow: (place: RunPlace) => Row) =>
   new LazyList(count, payload.length, (i) => toRow(payload[i] as RunPlace))
 
 /** Rows `from`…`to` for which `hits` is 1; all of them without `hits`. */
@@ -147,7 +147,7 @@ function comparison(
 ): (a: RunPlace, b: RunPlace) => number {
   const sign = order === 'asc' ? 1 : -1
   return (a, b) => {
-    const created = byCreation(rowAt(a), rowAt(b))
+    const created = byCreation(runRowOf(a), runRowOf(b))
     if (field === 'created') return sign * created
     const [x, y] = [a.columns.value(field, a.i), b.columns.value(field, b.i)]
     if (x === null || y === null) return x !== null ? -1 : y !== null ? 1 : created
@@ -163,7 +163,7 @@ let count = 0
 /** Like `toRun`; what a finished run looks like is remembered for all worlds that have its row. */
 export function toListedRun(db: Database, place: RunPlace): Readonly<Run> {
   const { now } = place.columns
-  const row = rowAt(place)
+  const row = runRowOf(place)
   if (row.end_at > now) return toRun(db, row, now)
   const known = replyCache.get(row)
   if (known && hasSameNames(known, db, row)) return known

@@ -29,11 +29,13 @@ import { http, type TeamCaller } from '../service/handler.ts'
 import { takeNextHealth } from '../service/next-run.ts'
 import { newRunRefusal } from './billing.ts'
 import { appOfRun } from './own-app.ts'
-import { listRuns, rowAt, rowsOf, runsToList, toListedRun, toRun } from './run-list.ts'
+import { listRuns, replyRowsOf, runRowOf, runsToList, toListedRun, toRun } from './run-list.ts'
 
 export const runs = [
   http.get('/api/v2/run', ({ query, caller, db, now }) => {
-    return rowsOf(listRuns(runsToList(db, caller.team.id, now, query), query), (run) => toListedRun(db, run))
+    return replyRowsOf(listRuns(runsToList(db, caller.team.id, now, query), query), (run) =>
+      toListedRun(db, run),
+    )
   }),
 
   http.get('/api/v2/projects/:id/runs', ({ params, query, caller, db, now }) => {
@@ -42,7 +44,7 @@ export const runs = [
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
     const found = listRuns(runPartsOf(db, caller.team.id, now), { ...query, filter })
-    return rowsOf(found, (run) => toListedRun(db, run))
+    return replyRowsOf(found, (run) => toListedRun(db, run))
   }),
 
   http.post('/api/v2/run', async ({ body, caller, db, now, zone, backend, refuse }) => {
@@ -120,8 +122,8 @@ export const runs = [
   }),
 
   http.get('/api/v2/admin/runs', ({ query, db, now }) => {
-    return rowsOf(listRuns(runsToList(db, null, now, query), query), (run) =>
-      withTeam(toListedRun(db, run), teamOf(db, rowAt(run).team_id)),
+    return replyRowsOf(listRuns(runsToList(db, null, now, query), query), (run) =>
+      withTeam(toListedRun(db, run), teamOf(db, runRowOf(run).team_id)),
     )
   }),
 

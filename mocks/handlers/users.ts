@@ -158,7 +158,7 @@ type UserCall = Pick<
 
 /** The user a call is about. Without the right to look at users, a caller isn't told whether that one exists. */
 function target({ params, caller, db, refuse }: UserCall): UserRow {
-  // Not `assertAllowed`: in `users.update` that is about the change.
+  // `users.update` comes here, too, whose `assertAllowed` checks the change.
   const denied = denial('users.get', caller, params)
   if (denied) throw errorForDenial(denied)
   const user = db.users.get(params.id)

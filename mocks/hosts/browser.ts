@@ -10,7 +10,7 @@ import { shortTexts } from '../control/short-texts.ts'
 import { chooseLanguage } from '../control/stored-settings.ts'
 import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
-import { carryUploads } from './upload-transport.ts'
+import { interceptUploads } from './upload-transport.ts'
 import { viewerHeaders } from './viewer.ts'
 import { BackendClient } from './worker-backend/backend-client.ts'
 import { answerByThread, type BackendThread, endWithPage } from './worker-backend/page-side.ts'
@@ -26,13 +26,13 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
   const placedPanel = () => (panel ??= placePanelButton(addOn))
 
   const answerCalls = async () => {
-    carryUploads(backend, folder)
+    interceptUploads(backend, folder)
     allowNoStorage()
-    const carried = import('./network.ts').then(({ carryCalls }) =>
-      carryCalls(answerByThread(thread, folder.slice(0, -1), viewerHeaders), folder),
+    const intercepted = import('./network.ts').then(({ interceptCalls }) =>
+      interceptCalls(answerByThread(thread, folder.slice(0, -1), viewerHeaders), folder),
     )
-    const control = installControl(backend, placedPanel(), addOn, carried)
-    const [{ handedOver }] = await Promise.all([carried, control])
+    const control = installControl(backend, placedPanel(), addOn, intercepted)
+    const [{ handedOver }] = await Promise.all([intercepted, control])
     void handedOver.then(keepOffline)
   }
 
@@ -48,7 +48,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     if (location.pathname.startsWith(apiPrefix))
       return answerNavigation(backend, folder.slice(0, -1), viewerHeaders)
     chooseLanguage()
-    // Commands of a link are carried out, and removed from the address, before the product reads it.
+    // Commands of a link are intercepted out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
     // Any command tells why a scenario can't begin.

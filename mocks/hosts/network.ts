@@ -7,7 +7,7 @@ import { observedKey } from '../control/stored-settings.ts'
 import { type AnswerFunction, mswHandlers } from '../handlers/msw-handlers.ts'
 
 /**
- * MSW carries the page's calls: at first by its fetch interceptor in the page, for which nothing needs to be installed,
+ * MSW intercepts the page's calls: at first by its fetch interceptor in the page, for which nothing needs to be installed,
  * then by its service worker, where the browser's own tools see them. Both have the same handlers.
  */
 
@@ -16,12 +16,12 @@ const afterStart = 2_000
 const idleTimeout = 5_000
 
 /** Resolves as soon as calls can be answered. `handedOver` resolves when the service worker has taken over, or can't. */
-export async function carryCalls(
+export async function interceptCalls(
   answer: AnswerFunction,
   folder: string,
 ): Promise<{ handedOver: Promise<void> }> {
   const handlers = mswHandlers(answer, location.origin + folder.slice(0, -1))
-  // Developers and test runners watch calls in the browser's tools from the first one on.
+  // At once, so that developers and test runners see the first calls in the browser's tools.
   if (import.meta.env.DEV || readStored(observedKey) !== null) {
     await enableServiceWorker(handlers)
     return { handedOver: Promise.resolve() }

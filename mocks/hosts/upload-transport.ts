@@ -7,7 +7,7 @@ import type { BackendClient } from './worker-backend/backend-client.ts'
 const chunk = 256 * 1024
 
 /** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
-export function carryUploads(backend: BackendClient, folder: string): void {
+export function interceptUploads(backend: BackendClient, folder: string): void {
   const origin = location.origin + folder.slice(0, -1)
   setUploader((upload) =>
     upload.url.startsWith(origin + storageBase) ? carry(backend, upload, origin) : uploadByXhr(upload),

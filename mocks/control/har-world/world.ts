@@ -7,7 +7,7 @@ import { listDefinitionOf } from '../../../src/contract/list-schemas.ts'
 import type { Run } from '../../../src/contract/runs.ts'
 import type { ApiToken } from '../../../src/contract/tokens.ts'
 import type { Database } from '../../db/db.ts'
-import type { Models, ProjectRow, UploadRow } from '../../db/models.ts'
+import type { ProjectRow, Tables, UploadRow } from '../../db/models.ts'
 import type { Row } from '../../db/row-index.ts'
 import type { RowChange } from '../../db/table.ts'
 import { filePath, indexPath, type RecordedFolders } from '../../handlers/recorded-files.ts'
@@ -228,7 +228,7 @@ class ReadArchive {
     )
     this.#reportUnknown()
 
-    const tables: { [Name in keyof Models]?: readonly Row[] } = {
+    const tables: { [Name in keyof Tables]?: readonly Row[] } = {
       users,
       teams,
       payments: teams.map(({ id }) => {

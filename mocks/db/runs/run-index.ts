@@ -2,25 +2,25 @@ import type { Database } from '../db.ts'
 import type { RunRow } from '../models.ts'
 import { ColumnarRuns } from './columnar-runs.ts'
 
-/** How many runs may be added or change before the columns are made anew. */
+/** How many runs may be added or change before the columns are rebuilt. */
 const allowedChanges = 100
 
 /** Total order by creation; ties by insertion. */
 type Comparison = (a: RunRow, b: RunRow) => number
 
-/** Runs as they were at a moment: those that had ended, the last of them at `lastEnd`, and the others. */
-interface Divided {
+/** Runs as they were at a moment: those that had ended (the last of them at `lastEnd`), and the others. */
+interface SplitRuns {
   finished: ColumnarRuns
   lastEnd: number
-  pending: readonly RunRow[]
+  others: readonly RunRow[]
 }
 
-/** Runs of scenarios, divided, by team: many worlds of the same scenario have them from the same columns. */
-const dividedRuns = new WeakMap<readonly RunRow[], Map<string | null, Divided>>()
+/** Split runs of scenarios, by team. Worlds of the same scenario share them, and their columns. */
+const splitRuns = new WeakMap<readonly RunRow[], Map<string | null, SplitRuns>>()
 
 /**
- * The runs of a team (or of all), kept in two parts: the finished ones in columns that are made once, and those that wait,
- * run or were just added, whose columns are made for every question that is about them.
+ * The runs of a team (or of all), kept in two parts: finished runs in columns that are made once, and all others (waiting,
+ * running, changed or ended since), whose columns are made when they are asked for.
  */
 class RunIndex {
   readonly #db: Database
@@ -29,9 +29,9 @@ class RunIndex {
   #finished: ColumnarRuns
   /** End of the last finished run: the columns are invalid before it. */
   #lastEnd = 0
-  #pending = new Map<string, RunRow>()
+  #others = new Map<string, RunRow>()
   #revision = -1
-  #mostPending = allowedChanges
+  #mostOthers = allowedChanges
   #last: RunParts | null = null
 
   constructor(db: Database, team: string | null) {
@@ -46,11 +46,11 @@ class RunIndex {
   at(now: number): RunParts {
     if (this.#last?.now === now && this.#revision === this.#db.runs.revision) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
-    this.#last = new RunParts(this.#finished, this.#pending, now, this.#missing, this.#byCreation)
+    this.#last = new RunParts(this.#finished, this.#others, now, this.#notLoaded, this.#byCreation)
     return this.#last
   }
 
-  /** Takes over what changed since the last question; false if the columns don't hold any more. */
+  /** Adds the changes since the last call; false if the columns are out of date. */
   #catchUp(now: number): boolean {
     const table = this.#db.runs
     const changed = table.changedSince(this.#revision)
@@ -59,34 +59,34 @@ class RunIndex {
     for (const row of changed) {
       if (this.#team !== null && row.team_id !== this.#team) continue
       if (this.#finished.has(row)) return false
-      if (table.get(row.id)) this.#pending.set(row.id, row)
-      else this.#pending.delete(row.id)
+      if (table.get(row.id)) this.#others.set(row.id, row)
+      else this.#others.delete(row.id)
     }
     this.#revision = table.revision
-    return this.#pending.size <= this.#mostPending
+    return this.#others.size <= this.#mostOthers
   }
 
   #rebuild(now: number): void {
-    const { finished, lastEnd, pending } = this.#divided(now)
+    const { finished, lastEnd, others } = this.#splitRuns(now)
     this.#finished = finished
     this.#lastEnd = lastEnd
-    this.#pending = new Map(pending.map((row) => [row.id, row]))
+    this.#others = new Map(others.map((row) => [row.id, row]))
     // Many may be unfinished, and rebuilding the columns doesn't finish them.
-    this.#mostPending = 2 * this.#pending.size + allowedChanges
+    this.#mostOthers = 2 * this.#others.size + allowedChanges
     this.#revision = this.#db.runs.revision
   }
 
-  #divided(now: number): Divided {
+  #splitRuns(now: number): SplitRuns {
     const table = this.#db.runs
-    const byTeam = table.untouched && dividedRunsOf(table.untouched)
+    const byTeam = table.untouched && splitRunsOf(table.untouched)
     const known = byTeam?.get(this.#team)
     if (known && known.lastEnd <= now) return known
-    const divided = divide(this.#team === null ? table.loaded : this.#ofTeam(this.#team), now)
-    byTeam?.set(this.#team, divided)
-    return divided
+    const made = splitRunsAt(this.#team === null ? table.loaded : this.#ofTeam(this.#team), now)
+    byTeam?.set(this.#team, made)
+    return made
   }
 
-  get #missing(): number {
+  get #notLoaded(): number {
     const earlier = this.#db.runs.unloadedRuns
     const isAbout = earlier && (this.#team === null || this.#team === earlier.team_id)
     return isAbout ? earlier.count : 0
@@ -100,23 +100,23 @@ class RunIndex {
   }
 }
 
-function dividedRunsOf(rows: readonly RunRow[]): Map<string | null, Divided> {
-  const known = dividedRuns.get(rows) ?? new Map<string | null, Divided>()
-  dividedRuns.set(rows, known)
+function splitRunsOf(rows: readonly RunRow[]): Map<string | null, SplitRuns> {
+  const known = splitRuns.get(rows) ?? new Map<string | null, SplitRuns>()
+  splitRuns.set(rows, known)
   return known
 }
 
-function divide(rows: readonly RunRow[], now: number): Divided {
+function splitRunsAt(rows: readonly RunRow[], now: number): SplitRuns {
   const finished: RunRow[] = []
-  const pending: RunRow[] = []
+  const others: RunRow[] = []
   let lastEnd = 0
   for (const row of rows) {
     if (row.end_at <= now) {
       finished.push(row)
       lastEnd = Math.max(lastEnd, row.end_at)
-    } else pending.push(row)
+    } else others.push(row)
   }
-  return { finished: columnsOf(finished, now), lastEnd, pending }
+  return { finished: columnsOf(finished, now), lastEnd, others }
 }
 
 function columnsOf(rows: RunRow[], now: number): ColumnarRuns {
@@ -125,45 +125,45 @@ function columnsOf(rows: RunRow[], now: number): ColumnarRuns {
   return new ColumnarRuns(rows, now)
 }
 
-/** A view that holds until the next change. Pending runs become columns when they are asked for. */
+/** A view of both parts, valid until the next change. */
 export class RunParts {
   readonly finished: ColumnarRuns
   readonly now: number
   /** The number of older runs that aren't loaded. */
-  readonly missing: number
-  readonly #pendingRows: ReadonlyMap<string, RunRow>
+  readonly notLoaded: number
+  readonly #otherRows: ReadonlyMap<string, RunRow>
   readonly byCreation: Comparison
-  #pending: ColumnarRuns | null = null
+  #others: ColumnarRuns | null = null
   #justEnded: ColumnarRuns | null = null
 
   constructor(
     finished: ColumnarRuns,
-    pendingRows: ReadonlyMap<string, RunRow>,
+    otherRows: ReadonlyMap<string, RunRow>,
     now: number,
-    missing: number,
+    notLoaded: number,
     byCreation: Comparison,
   ) {
     this.finished = finished
-    this.#pendingRows = pendingRows
+    this.#otherRows = otherRows
     this.now = now
-    this.missing = missing
+    this.notLoaded = notLoaded
     this.byCreation = byCreation
   }
 
-  get pendingCount(): number {
-    return this.#pendingRows.size
+  get otherCount(): number {
+    return this.#otherRows.size
   }
 
-  get pending(): ColumnarRuns {
-    this.#pending ??= columnsOf([...this.#pendingRows.values()], this.now)
-    return this.#pending
+  get others(): ColumnarRuns {
+    this.#others ??= columnsOf([...this.#otherRows.values()], this.now)
+    return this.#others
   }
 
-  /** The runs of `pending` that have ended and aren't among `finished` yet. */
+  /** The runs of `others` that have ended: they aren't among `finished` yet. */
   get justEnded(): ColumnarRuns {
     if (!this.#justEnded) {
       const rows: RunRow[] = []
-      for (const row of this.#pendingRows.values()) if (row.end_at <= this.now) rows.push(row)
+      for (const row of this.#otherRows.values()) if (row.end_at <= this.now) rows.push(row)
       this.#justEnded = columnsOf(rows, this.now)
     }
     return this.#justEnded

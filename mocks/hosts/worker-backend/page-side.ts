@@ -7,8 +7,8 @@ import type { BufferedRequest, ThreadTasks } from './thread.ts'
 export type BackendThread = WorkerCaller<ThreadTasks>
 
 /**
- * A page that is kept for the back button would keep its thread too, standing still and maybe in the middle of a write,
- * for which all other pages wait (seen in Firefox). It ends with its page, and a page that comes back starts anew.
+ * A page in the back/forward cache would keep its thread too, suspended and maybe in the middle of a write, for which all
+ * other pages wait (seen in Firefox). So the thread ends with its page, and a page that comes back reloads.
  */
 export function endWithPage(thread: BackendThread): void {
   window.addEventListener('pagehide', () => thread.end())

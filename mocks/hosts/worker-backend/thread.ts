@@ -62,7 +62,7 @@ async function flushMessages({ clock }: Backend): Promise<void> {
 }
 
 /** Commands after which cached replies may be stale. The product hears of it as from another tab. */
-const staling: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'fromHar', 'dns'])
+const invalidatingCommands: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'fromHar', 'dns'])
 const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
 
 const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
@@ -72,7 +72,7 @@ function announceChange(): void {
   changes?.postMessage(untypedEndpoints.map(({ id }) => id))
 }
 
-/** The fake backend for an entry, which exposes these tasks and its own. */
+/** The fake backend for a worker's entry module, which exposes these tasks and its own. */
 export function openThread(addOn: AddOn) {
   const ready = createStoredBackend(addOn).then(commandRunnerOf)
   return { ready, announceChange, tasks: tasksFor(ready) }
@@ -98,7 +98,7 @@ function commandRunnerOf(backend: Backend): BackendCommandRunner {
     },
     passthrough,
     done: (command) => {
-      if (staling.has(command)) announceChange()
+      if (invalidatingCommands.has(command)) announceChange()
     },
   })
 }
