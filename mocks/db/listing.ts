@@ -24,7 +24,7 @@ interface ListRules<L extends ListDefinition, Item> {
  * A page of items as the wire shows them: filter → stable sort → count → page. Items without a value come last in either
  * direction, and items that are alike keep their order, so that paging neither loses nor repeats one.
  */
-export function listRows<L extends ListDefinition, Item extends object>(
+export function pageOfItems<L extends ListDefinition, Item extends object>(
   list: L,
   items: readonly Item[],
   { search, filter = {}, sort, ...page }: ListQuery<L>,

@@ -1,7 +1,7 @@
-import { accountList } from '../../src/contract/access-and-lists.ts'
+import { accountListDefinition } from '../../src/contract/access-and-lists.ts'
 import type { Account } from '../../src/contract/accounts.ts'
 import type { Database } from '../db/db.ts'
-import { listRows } from '../db/listing.ts'
+import { pageOfItems } from '../db/listing.ts'
 import type { UserRow } from '../db/models.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { http } from '../service/handler.ts'
@@ -12,7 +12,7 @@ export const accounts = [
   http.get('/api/v2/admin/accounts', ({ query, db, now }) => {
     const runs = runsByPerson(db, now)
     const all = db.users.all().map((user) => toAccount(db, user, runs))
-    return listRows(accountList, all, query, {
+    return pageOfItems(accountListDefinition, all, query, {
       search: ({ name, email }) => [name, email],
       derivedValues: {},
     })

@@ -1,6 +1,6 @@
-import { domainList } from '../../src/contract/access-and-lists.ts'
+import { domainListDefinition } from '../../src/contract/access-and-lists.ts'
 import type { Domain, SamlConfigInput } from '../../src/contract/domains.ts'
-import { listRows } from '../db/listing.ts'
+import { pageOfItems } from '../db/listing.ts'
 import type { DomainRow } from '../db/models.ts'
 import type { ErrorDetail } from '../db/service-error.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
@@ -13,7 +13,10 @@ export const domains = [
     const all = db.domains
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toDomain(row, site))
-    return listRows(domainList, all, query, { search: ({ value }) => [value], derivedValues: {} })
+    return pageOfItems(domainListDefinition, all, query, {
+      search: ({ value }) => [value],
+      derivedValues: {},
+    })
   }),
 
   http.post('/api/v2/domains', async ({ body, caller, db, now, site, refuse }) => {

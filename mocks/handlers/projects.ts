@@ -1,9 +1,9 @@
-import { projectList } from '../../src/contract/access-and-lists.ts'
+import { projectListDefinition } from '../../src/contract/access-and-lists.ts'
 import type { EndpointById } from '../../src/contract/index.ts'
 import type { Project } from '../../src/contract/projects.ts'
 import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database } from '../db/db.ts'
-import { listRows } from '../db/listing.ts'
+import { pageOfItems } from '../db/listing.ts'
 import type { ProjectRow, RunRow } from '../db/models.ts'
 import { stateOf } from '../db/run-course.ts'
 import { iso } from '../service/clock.ts'
@@ -15,7 +15,7 @@ export const projects = [
     const all = db.projects
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toProject(db, row, now))
-    return listRows(projectList, all, query, {
+    return pageOfItems(projectListDefinition, all, query, {
       search: ({ name, slug }) => [name, slug],
       derivedValues: { last_run: (project) => project.last_run?.created ?? null },
     })

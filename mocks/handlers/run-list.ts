@@ -1,4 +1,4 @@
-import { type allRunList, runList } from '../../src/contract/access-and-lists.ts'
+import { type allRunListDefinition, runListDefinition } from '../../src/contract/access-and-lists.ts'
 import {
   type FilterValues,
   type ListQuery,
@@ -18,7 +18,7 @@ import { type RunParts, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 
 interface Sort {
-  field: SortField<typeof runList>
+  field: SortField<typeof runListDefinition>
   order: SortOrder
 }
 
@@ -35,10 +35,16 @@ export function runsToList(
   db: Database,
   team: string | null,
   now: number,
-  query: ListQuery<typeof allRunList>,
+  query: ListQuery<typeof allRunListDefinition>,
 ): RunParts {
   const recent = runPartsOf(db, team, now, { neededSince: now })
-  const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially), page, limit } = query
+  const {
+    filter = {},
+    search,
+    sort = parseSort<Sort['field']>(runListDefinition.initially),
+    page,
+    limit,
+  } = query
   const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
   const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
   const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.otherCount
@@ -49,9 +55,9 @@ export function runsToList(
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
 export function listRuns(
   { finished, others, notLoaded, byCreation }: RunParts,
-  query: ListQuery<typeof allRunList>,
+  query: ListQuery<typeof allRunListDefinition>,
 ): ListReply<RunPlace> {
-  const { filter = {}, search, sort = parseSort<Sort['field']>(runList.initially) } = query
+  const { filter = {}, search, sort = parseSort<Sort['field']>(runListDefinition.initially) } = query
   const parts = [finished, others].map((columns) => matchingRuns(columns, filter, search))
   const count = parts.reduce((sum, part) => sum + part.count, notLoaded)
   const { offset, end } = pageBounds(query, count)
@@ -74,14 +80,14 @@ interface Matches {
 
 const filtered = ['team_id', 'project_id', 'created_by', 'branch', 'platform', 'state'] as const
 
-type Filter = keyof typeof allRunList.filters
+type Filter = keyof typeof allRunListDefinition.filters
 type Forgotten = Exclude<Filter, 'created_from' | 'created_to' | (typeof filtered)[number]>
 /** The compiler names a filter that would be ignored. */
 export const everyFilterIsApplied: [Forgotten] extends [never] ? true : Forgotten = true
 
 function matchingRuns(
   columns: ColumnarRuns,
-  filter: FilterValues<typeof allRunList>,
+  filter: FilterValues<typeof allRunListDefinition>,
   search: string,
 ): Matches {
   const { created_from, created_to } = filter

@@ -1,8 +1,8 @@
-import { teamList } from '../../src/contract/access-and-lists.ts'
+import { teamListDefinition } from '../../src/contract/access-and-lists.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
 import type { Database } from '../db/db.ts'
-import { listRows } from '../db/listing.ts'
+import { pageOfItems } from '../db/listing.ts'
 import type { TeamRow, UserRow } from '../db/models.ts'
 import { iso } from '../service/clock.ts'
 import { http } from '../service/handler.ts'
@@ -21,7 +21,7 @@ export const teams = [
     const isMember = (team: { id: string }) => roleIn(db, caller.user.id, team.id) !== null
     const rows = db.teams.all().filter((team) => caller.user.is_admin || isMember(team))
     const all = rows.map((team) => toTeam(db, team, caller.user, now))
-    return listRows(teamList, all, query, {
+    return pageOfItems(teamListDefinition, all, query, {
       search: ({ name, owner }) => [name, owner.email],
       derivedValues: {
         manual_invoicing: ({ payment }) => payment.manual_invoicing,

@@ -1,7 +1,7 @@
-import { tokenList } from '../../src/contract/access-and-lists.ts'
+import { tokenListDefinition } from '../../src/contract/access-and-lists.ts'
 import type { ApiToken } from '../../src/contract/tokens.ts'
 import type { Database } from '../db/db.ts'
-import { listRows } from '../db/listing.ts'
+import { pageOfItems } from '../db/listing.ts'
 import type { TokenRow } from '../db/models.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { http } from '../service/handler.ts'
@@ -9,7 +9,7 @@ import { http } from '../service/handler.ts'
 export const tokens = [
   http.get('/api/v2/tokens', ({ query, caller, db }) => {
     const all = db.tokens.findMany((q) => q.where({ team_id: caller.team.id })).map((row) => toToken(db, row))
-    return listRows(tokenList, all, query, { search: ({ name }) => [name], derivedValues: {} })
+    return pageOfItems(tokenListDefinition, all, query, { search: ({ name }) => [name], derivedValues: {} })
   }),
 
   http.post('/api/v2/tokens', async ({ body, caller, db, now }) => {

@@ -1,8 +1,8 @@
-import { userList } from '../../src/contract/access-and-lists.ts'
+import { userListDefinition } from '../../src/contract/access-and-lists.ts'
 import type { EndpointById } from '../../src/contract/index.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
-import { listRows } from '../db/listing.ts'
+import { pageOfItems } from '../db/listing.ts'
 import type { MembershipRow, UserRow } from '../db/models.ts'
 import { errorForDenial } from '../db/service-error.ts'
 import { type Context, http } from '../service/handler.ts'
@@ -107,7 +107,7 @@ export const users = [
         const user = db.users.get(membership.user_id)
         return user ? [toMember({ db, site, now }, user, membership)] : []
       })
-    return listRows(userList, members, query, {
+    return pageOfItems(userListDefinition, members, query, {
       search: ({ name, email }) => [name, email],
       derivedValues: {},
     })

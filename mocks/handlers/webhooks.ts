@@ -1,9 +1,9 @@
-import { deliveryList, webhookList } from '../../src/contract/access-and-lists.ts'
+import { deliveryListDefinition, webhookListDefinition } from '../../src/contract/access-and-lists.ts'
 import { mostWebhooks } from '../../src/contract/rules/webhooks.ts'
 import type { Delivery, Webhook } from '../../src/contract/webhooks.ts'
 import type { Database } from '../db/db.ts'
 import { attemptsOf, eventsOf } from '../db/delivery-course.ts'
-import { listRows } from '../db/listing.ts'
+import { pageOfItems } from '../db/listing.ts'
 import type { DeliveryRow, WebhookRow } from '../db/models.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
 import { http } from '../service/handler.ts'
@@ -13,7 +13,7 @@ export const webhooks = [
     const all = db.webhooks
       .findMany((q) => q.where({ team_id: caller.team.id }))
       .map((row) => toWebhook(db, row))
-    return listRows(webhookList, all, query, { search: ({ url }) => [url], derivedValues: {} })
+    return pageOfItems(webhookListDefinition, all, query, { search: ({ url }) => [url], derivedValues: {} })
   }),
 
   http.post('/api/v2/webhooks', async ({ body, caller, db, now, refuse }) => {
@@ -45,7 +45,10 @@ export const webhooks = [
   http.get('/api/v2/webhooks/:id/deliveries', ({ params, query, caller, db }) => {
     const { id } = db.ofTeam(db.webhooks, params.id, caller.team)
     const all = deliveriesTo(db, id).map((row) => toDelivery(db, row))
-    return listRows(deliveryList, all, query, { search: ({ run }) => [run?.name ?? ''], derivedValues: {} })
+    return pageOfItems(deliveryListDefinition, all, query, {
+      search: ({ run }) => [run?.name ?? ''],
+      derivedValues: {},
+    })
   }),
 
   http.post('/api/v2/deliveries/:id/send-again', async ({ params, caller, db, backend, now, refuse }) => {

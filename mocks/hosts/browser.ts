@@ -48,7 +48,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     if (location.pathname.startsWith(apiPrefix))
       return answerNavigation(backend, folder.slice(0, -1), viewerHeaders)
     chooseLanguage()
-    // Commands of a link are intercepted out, and removed from the address, before the product reads it.
+    // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
     // Any command tells why a scenario can't begin.

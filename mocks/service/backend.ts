@@ -68,7 +68,7 @@ export interface BackendOptions {
   /** Shared by the journals of several backends. */
   bodies?: KeptBodies | undefined
   addOn?: AddOn | undefined
-  /** Injected by `hosts/create-backend.ts`: this folder may not import `handlers/`. */
+  /** That of `handle-call.ts`, with all handlers: given by `hosts/create-backend.ts`, as this folder may not import them. */
   handleCall: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
 

@@ -5,7 +5,7 @@ import { ensureSession, type TeamSession, teamSessionOf } from '../api/session/c
 import { readToken } from '../api/session/token.ts'
 import { safeRedirect } from '../lib/addresses.ts'
 import { toast } from '../ui/toast.ts'
-import type { GuardedRoute } from './shell/screens.ts'
+import type { GuardedScreen } from './shell/screens.ts'
 
 /** Access to pages (rules 3.1 to 3.3): functions for a route's `beforeLoad`. */
 
@@ -64,8 +64,8 @@ export async function teamOnly(attempt: Attempt) {
 
 /** For a page of the menus, and those below it. The list comes late: guests need none of it. */
 export const guarded =
-  (route: GuardedRoute) =>
+  (screen: GuardedScreen) =>
   async ({ context }: { context: { team: TeamSession } }): Promise<void> => {
     const { mayOpen } = await import('./shell/screens.ts')
-    if (!mayOpen(route, context.team)) throw new Forbidden()
+    if (!mayOpen(screen, context.team)) throw new Forbidden()
   }

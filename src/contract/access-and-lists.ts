@@ -19,61 +19,64 @@ const runFilters = {
 } as const
 
 /** Runs of the current team, or of one of its projects. */
-export const runList = defineList({
+export const runListDefinition = defineList({
   sortable: ['created', 'name', 'duration', 'total_run_time', 'failed'],
   initially: '-created',
   filters: runFilters,
 })
 
 /** Runs of every team. */
-export const allRunList = defineList({ ...runList, filters: { ...runFilters, team_id: { kind: 'id' } } })
+export const allRunListDefinition = defineList({
+  ...runListDefinition,
+  filters: { ...runFilters, team_id: { kind: 'id' } },
+})
 
-export const projectList = defineList({
+export const projectListDefinition = defineList({
   sortable: ['name', 'slug', 'created', 'runs_count', 'last_run'],
   initially: 'name',
   filters: {},
 })
 
-export const tokenList = defineList({
+export const tokenListDefinition = defineList({
   sortable: ['name', 'created', 'last_used'],
   initially: '-created',
   filters: {},
 })
 
-export const webhookList = defineList({
+export const webhookListDefinition = defineList({
   sortable: ['url', 'created', 'last_delivery'],
   initially: '-created',
   filters: {},
 })
 
 /** Of one receiver. */
-export const deliveryList = defineList({
+export const deliveryListDefinition = defineList({
   sortable: ['created'],
   initially: '-created',
   filters: { state: { kind: 'value', of: deliveryStates } },
 })
 
-export const domainList = defineList({
+export const domainListDefinition = defineList({
   sortable: ['value', 'status', 'created'],
   initially: 'value',
   filters: {},
 })
 
 /** People of the current team. */
-export const userList = defineList({
+export const userListDefinition = defineList({
   sortable: ['name', 'email', 'role', 'status', 'created', 'last_seen'],
   initially: 'name',
   filters: { role: { kind: 'value', of: roles }, status: { kind: 'value', of: userStatuses } },
 })
 
 /** People of every team. */
-export const accountList = defineList({
+export const accountListDefinition = defineList({
   sortable: ['name', 'email', 'created', 'last_seen', 'runs_count'],
   initially: 'name',
   filters: { is_admin: { kind: 'yesNo' }, status: { kind: 'value', of: userStatuses } },
 })
 
-export const teamList = defineList({
+export const teamListDefinition = defineList({
   sortable: ['name', 'created', 'users_count', 'projects_count', 'runs_count', 'seconds_used'],
   initially: 'name',
   filters: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { accountList } from './access-and-lists.ts'
+import { accountListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { role, user } from './users.ts'
@@ -16,7 +16,7 @@ export const listAccounts = defineEndpoint({
   method: 'GET',
   path: 'v2/admin/accounts',
   summary: 'People of every team',
-  query: listQuerySchema(accountList),
+  query: listQuerySchema(accountListDefinition),
   reply: listReplySchema(account),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { domainList } from './access-and-lists.ts'
+import { domainListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { id, longText, timestamp } from './values.ts'
@@ -52,7 +52,7 @@ export const listDomains = defineEndpoint({
   method: 'GET',
   path: 'v2/domains',
   summary: 'Domains of the current team',
-  query: listQuerySchema(domainList),
+  query: listQuerySchema(domainListDefinition),
   reply: listReplySchema(domain),
 })
 

@@ -35,8 +35,8 @@ const search = z._default(z.string().check(z.maxLength(200)), '')
 const order = z._default(z.enum(['asc', 'desc']), 'asc')
 
 /** The query of a list (rule 1.5): page from 1, limit 0 = all, free-text search, filters, one sort field. */
-export function listQuerySchema<L extends ListDefinition>(list: L) {
-  const { sortable, filters } = list
+export function listQuerySchema<L extends ListDefinition>(definition: L) {
+  const { sortable, filters } = definition
   const shape = Object.entries(filters).map(([name, filter]) => [name, z.optional(schemaOf(filter))])
   const schema = z.strictObject({
     page,
@@ -51,12 +51,12 @@ export function listQuerySchema<L extends ListDefinition>(list: L) {
       }),
     ),
   })
-  return Object.assign(schema, { list })
+  return Object.assign(schema, { definition })
 }
 
-/** The list of which an endpoint returns a page. */
+/** The definition of the list of which an endpoint returns a page. */
 export const listDefinitionOf = ({ query }: { query?: z.ZodMiniType }): ListDefinition | undefined =>
-  query && 'list' in query ? (query.list as ListDefinition) : undefined
+  query && 'definition' in query ? (query.definition as ListDefinition) : undefined
 
 export const listReplySchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ payload: z.array(item), count: z.int().check(z.gte(0)) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectList } from './access-and-lists.ts'
+import { projectListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { runOutcomes } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
@@ -28,7 +28,7 @@ export const listProjects = defineEndpoint({
   method: 'GET',
   path: 'v2/projects',
   summary: 'Projects of the current team',
-  query: listQuerySchema(projectList),
+  query: listQuerySchema(projectListDefinition),
   reply: listReplySchema(project),
 })
 

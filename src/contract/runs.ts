@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { allRunList, runList } from './access-and-lists.ts'
+import { allRunListDefinition, runListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { platforms, runStates } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
@@ -124,7 +124,7 @@ export const listRuns = defineEndpoint({
   method: 'GET',
   path: 'v2/run',
   summary: 'Runs of the current team, newest first unless sorted',
-  query: listQuerySchema(runList),
+  query: listQuerySchema(runListDefinition),
   reply: listReplySchema(run),
 })
 
@@ -135,7 +135,7 @@ export const listProjectRuns = defineEndpoint({
   params: z.object({ id }),
   acceptsApiTokenSession: true,
   summary: 'Runs of one project',
-  query: listQuerySchema(runList),
+  query: listQuerySchema(runListDefinition),
   reply: listReplySchema(run),
 })
 
@@ -181,7 +181,7 @@ export const listAllRuns = defineEndpoint({
   method: 'GET',
   path: 'v2/admin/runs',
   summary: 'Runs of every team',
-  query: listQuerySchema(allRunList),
+  query: listQuerySchema(allRunListDefinition),
   reply: listReplySchema(adminRun),
 })
 

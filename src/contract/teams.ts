@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { teamList } from './access-and-lists.ts'
+import { teamListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { minTeamName, session } from './users.ts'
@@ -43,7 +43,7 @@ export const listTeams = defineEndpoint({
   method: 'GET',
   path: 'v2/teams',
   summary: "The caller's teams; an administrator sees all",
-  query: listQuerySchema(teamList),
+  query: listQuerySchema(teamListDefinition),
   reply: listReplySchema(team),
 })
 

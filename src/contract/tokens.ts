@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { tokenList } from './access-and-lists.ts'
+import { tokenListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
 import { id, shortText, timestamp } from './values.ts'
@@ -19,7 +19,7 @@ export const listTokens = defineEndpoint({
   method: 'GET',
   path: 'v2/tokens',
   summary: 'API tokens of the current team',
-  query: listQuerySchema(tokenList),
+  query: listQuerySchema(tokenListDefinition),
   reply: listReplySchema(apiToken),
 })
 

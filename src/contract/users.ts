@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { userList } from './access-and-lists.ts'
+import { userListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { authorizePath, roles, sessionToken, socialProviders, userStatuses } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
@@ -142,7 +142,7 @@ export const listUsers = defineEndpoint({
   method: 'GET',
   path: 'v2/users',
   summary: 'People of the current team',
-  query: listQuerySchema(userList),
+  query: listQuerySchema(userListDefinition),
   reply: listReplySchema(user),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deliveryList, webhookList } from './access-and-lists.ts'
+import { deliveryListDefinition, webhookListDefinition } from './access-and-lists.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { deliveryStates, webhookEvents } from './enums.ts'
 import { listQuerySchema, listReplySchema } from './list-schemas.ts'
@@ -63,7 +63,7 @@ export const listWebhooks = defineEndpoint({
   path: 'v2/webhooks',
   extension: true,
   summary: "The current team's receivers of events",
-  query: listQuerySchema(webhookList),
+  query: listQuerySchema(webhookListDefinition),
   reply: listReplySchema(webhook),
 })
 
@@ -110,7 +110,7 @@ export const listDeliveries = defineEndpoint({
   extension: true,
   params: z.object({ id }),
   summary: 'Log of the deliveries to a receiver',
-  query: listQuerySchema(deliveryList),
+  query: listQuerySchema(deliveryListDefinition),
   reply: listReplySchema(delivery),
 })
 

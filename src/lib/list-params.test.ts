@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountList, runList } from '../contract/access-and-lists.ts'
+import { accountListDefinition, runListDefinition } from '../contract/access-and-lists.ts'
 import { listRuns } from '../contract/runs.ts'
 import { listParamsParser } from './list-params.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { toListQuery } from './use-list-address.ts'
 
-const read = (address: string) => listParamsParser(runList)(parseSearch(address))
-const asked = (address: string) => toListQuery(runList, read(address))
+const read = (address: string) => listParamsParser(runListDefinition)(parseSearch(address))
+const asked = (address: string) => toListQuery(runListDefinition, read(address))
 const id = '6f9c1d1e-3b1a-4c55-9d53-0c8a1f9a2b10'
 
 test('an address becomes the list’s query, with defaults for missing parameters', () => {
@@ -37,7 +37,7 @@ test('every filter is sent with valid values', () => {
 })
 
 test('boolean filters are true, false or missing', () => {
-  const account = (address: string) => listParamsParser(accountList)(parseSearch(address)).is_admin
+  const account = (address: string) => listParamsParser(accountListDefinition)(parseSearch(address)).is_admin
   expect([account('?is_admin=true'), account('?is_admin=false'), account('?is_admin=maybe')]).toEqual([
     true,
     false,
@@ -77,7 +77,7 @@ test('a parsed search survives being written to the address', () => {
         branch: fc.string(),
       }),
       (raw) => {
-        const once = listParamsParser(runList)(raw)
+        const once = listParamsParser(runListDefinition)(raw)
         expect(read(stringifySearch(once))).toEqual(once)
       },
     ),

@@ -18,8 +18,8 @@ function rememberedRows(): number {
 }
 
 /** The query of a list's address, in the API's words. */
-export function toListQuery<L extends ListDefinition>(list: L, params: ListParams<L>): ListQuery<L> {
-  const given = Object.entries(list.filters).flatMap(([name, { kind, urlName = name }]) => {
+export function toListQuery<L extends ListDefinition>(definition: L, params: ListParams<L>): ListQuery<L> {
+  const given = Object.entries(definition.filters).flatMap(([name, { kind, urlName = name }]) => {
     const value: unknown = Reflect.get(params, urlName)
     if (value === undefined) return []
     if (kind === 'dayStart') return [[name, dayBounds(String(value)).start]]

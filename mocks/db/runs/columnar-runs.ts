@@ -1,4 +1,4 @@
-import type { runList } from '../../../src/contract/access-and-lists.ts'
+import type { runListDefinition } from '../../../src/contract/access-and-lists.ts'
 import type { SortField } from '../../../src/contract/define-list.ts'
 import { firstIndex } from '../../../src/lib/first-index.ts'
 import { textRanks } from '../listing.ts'
@@ -6,7 +6,7 @@ import type { RunRow } from '../models.ts'
 import { failedSoFar, stateOf } from '../run-course.ts'
 
 /** Sort fields that have a column of their own; by creation the rows are in order anyway. */
-type SortColumn = Exclude<SortField<typeof runList>, 'created'>
+type SortColumn = Exclude<SortField<typeof runListDefinition>, 'created'>
 
 /** Fields by whose texts runs are found. */
 type TextField = 'name' | 'branch' | 'state' | 'platform' | 'project_id' | 'created_by' | 'team_id'

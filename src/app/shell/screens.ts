@@ -82,14 +82,14 @@ export const screens = [
   },
 ] as const satisfies readonly Screen[]
 
-export type GuardedRoute = Extract<(typeof screens)[number], { needs: EndpointId }>['name']
+export type GuardedScreen = Extract<(typeof screens)[number], { needs: EndpointId }>['name']
 
 /** The screens that a session may see, in the order of the menus. */
 export const screensOf = (session: TeamSession): readonly Screen[] =>
   screens.filter((screen: Screen) => !screen.needs || roleDenial(screen.needs, session) === null)
 
-export const mayOpen = (route: GuardedRoute, session: TeamSession): boolean =>
-  screensOf(session).some(({ name }) => name === route)
+export const mayOpen = (screen: GuardedScreen, session: TeamSession): boolean =>
+  screensOf(session).some(({ name }) => name === screen)
 
 /** The screens for the user menu and the palette, without those that the service lacks (rule 8.1). */
 export function useScreens(options?: { wanted: boolean }): { isAsking: boolean; screens: readonly Screen[] } {

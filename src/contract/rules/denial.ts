@@ -75,7 +75,7 @@ const rules: Rules = {
     created_by.id === caller.user.id || isOwner(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>
 
-/** Why a call about a subject is denied to a signed-in caller, or null: the service refuses for just these reasons. */
+/** Why a call about a subject is denied to a signed-in caller, or null. The fake service asks this, too. */
 export function denial<Id extends EndpointId>(
   id: Id,
   caller: Actor,

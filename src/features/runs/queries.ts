@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { endpointQuery } from '../../api/query.ts'
-import { runList } from '../../contract/access-and-lists.ts'
+import { runListDefinition } from '../../contract/access-and-lists.ts'
 import type { ListQuery } from '../../contract/define-list.ts'
 import { projectNames } from '../../contract/projects.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
@@ -9,14 +9,14 @@ import type { ListParams } from '../../lib/list-params.ts'
 import { toListQuery } from '../../lib/use-list-address.ts'
 import { firstRunsQuery, type RunSource } from '../../shared/runs/run-list-page.tsx'
 
-export type RunsParams = ListParams<typeof runList>
+export type RunsParams = ListParams<typeof runListDefinition>
 /** The props of each filter of the list. */
 export interface FilterProps {
   params: RunsParams
   setFilters: (patch: RunsParams) => void
 }
 
-export type RunsQuery = ListQuery<typeof runList>
+export type RunsQuery = ListQuery<typeof runListDefinition>
 export type TeamRunSource = RunSource<Run, RunsQuery>
 
 /** Runs of the team, or of one project: two endpoints with one query. */
@@ -26,7 +26,7 @@ export const runSource =
     projectId ? endpointQuery(listProjectRuns, { id: projectId, query }) : endpointQuery(listRuns, { query })
 
 export const runsQueries = (params: RunsParams, projectId?: string) => [
-  firstRunsQuery(runSource(projectId), toListQuery(runList, params)),
+  firstRunsQuery(runSource(projectId), toListQuery(runListDefinition, params)),
 ]
 
 export const projectNamesQuery = endpointQuery(projectNames, {})

@@ -5,7 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownResults } from '#backend'
-import { runList } from '../../contract/access-and-lists.ts'
+import { runListDefinition } from '../../contract/access-and-lists.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
 import { type ListState, useListAddress } from '../../lib/use-list-address.ts'
@@ -51,7 +51,7 @@ function NoRunsYet() {
 
 export function RunsPage() {
   const { t } = useTranslation()
-  return <TeamRuns title={t('titles.runs')} list={useListAddress(runList, teamRoute)} />
+  return <TeamRuns title={t('titles.runs')} list={useListAddress(runListDefinition, teamRoute)} />
 }
 
 export function ProjectRunsPage() {
@@ -63,7 +63,7 @@ export function ProjectRunsPage() {
       key={id}
       projectId={id}
       title={names.data?.find((project) => project.id === id)?.name ?? t('titles.projectRuns')}
-      list={useListAddress(runList, projectRoute)}
+      list={useListAddress(runListDefinition, projectRoute)}
       trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>}
     />
   )
@@ -71,7 +71,7 @@ export function ProjectRunsPage() {
 
 interface TeamRunsProps {
   title: string
-  list: ListState<typeof runList>
+  list: ListState<typeof runListDefinition>
   trail?: ReactNode
   projectId?: string
 }

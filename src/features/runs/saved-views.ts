@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { runList } from '../../contract/access-and-lists.ts'
+import { runListDefinition } from '../../contract/access-and-lists.ts'
 import { randomId } from '../../lib/browser.ts'
 import { listParamsParser } from '../../lib/list-params.ts'
 import { readStoredJson, watchStored, writeStored } from '../../lib/storage.ts'
 import type { RunsParams } from './queries.ts'
 
-const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listParamsParser(runList)))
+const search = z.pipe(z.record(z.string(), z.unknown()), z.transform(listParamsParser(runListDefinition)))
 const savedView = z.object({ id: z.string(), name: z.string(), search })
 type SavedView = z.infer<typeof savedView>
 const savedViews = z.array(savedView)

@@ -4,7 +4,7 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
-import type { runList } from '../../contract/access-and-lists.ts'
+import type { runListDefinition } from '../../contract/access-and-lists.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
 import type { ListState } from '../../lib/use-list-address.ts'
 import { CopyButton } from '../../ui/buttons.tsx'
@@ -12,7 +12,7 @@ import classes from './runs.module.css'
 import { longestViewName, useSavedViews, viewOf } from './saved-views.ts'
 
 /** Views a person named. Each is a link, so it can be opened in a new tab and given to others. */
-export function ViewsMenu({ list }: { list: ListState<typeof runList> }) {
+export function ViewsMenu({ list }: { list: ListState<typeof runListDefinition> }) {
   const { t } = useTranslation(['runs', 'common'])
   const { user } = useTeamSession()
   const { views, save, remove } = useSavedViews(user.id)

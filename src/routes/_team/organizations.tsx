@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { queryKeepingPreviousData } from '../../api/query.ts'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
-import { teamList } from '../../contract/access-and-lists.ts'
+import { teamListDefinition } from '../../contract/access-and-lists.ts'
 import { paymentMethod } from '../../contract/rules/payment.ts'
 import { listTeams, type PaymentInfo, type Team } from '../../contract/teams.ts'
 import { PaymentDialog } from '../../features/admin/payment-dialog.tsx'
@@ -20,7 +20,7 @@ import { columnHelper, countCell, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 
 export const Route = createFileRoute('/_team/organizations')({
-  validateSearch: listParamsParser(teamList),
+  validateSearch: listParamsParser(teamListDefinition),
   beforeLoad: guarded('organizations'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [organizationsQuery(deps)], 'admin'),
@@ -81,12 +81,12 @@ const columns = (t: Translate) =>
     }),
   ])
 
-const organizationsQuery = (params: ListParams<typeof teamList>) =>
-  queryKeepingPreviousData(listTeams, { query: toListQuery(teamList, params) })
+const organizationsQuery = (params: ListParams<typeof teamListDefinition>) =>
+  queryKeepingPreviousData(listTeams, { query: toListQuery(teamListDefinition, params) })
 
 function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListAddress(teamList, Route)
+  const list = useListAddress(teamListDefinition, Route)
   const teams = useQuery(organizationsQuery(list.params))
   const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { queryKeepingPreviousData } from '../../api/query.ts'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
-import { tokenList } from '../../contract/access-and-lists.ts'
+import { tokenListDefinition } from '../../contract/access-and-lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
 import { CreateTokenDialog, TokenDialog } from '../../features/tokens/create-token-dialog.tsx'
 import { RevokeTokenDialog } from '../../features/tokens/revoke-token-dialog.tsx'
@@ -22,7 +22,7 @@ import { columnHelper, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 
 export const Route = createFileRoute('/_team/tokens')({
-  validateSearch: listParamsParser(tokenList),
+  validateSearch: listParamsParser(tokenListDefinition),
   beforeLoad: guarded('tokens'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [tokensQuery(deps)], 'tokens'),
@@ -63,13 +63,13 @@ const columns = (t: Translate) =>
     }),
   ])
 
-const tokensQuery = (params: ListParams<typeof tokenList>) =>
-  queryKeepingPreviousData(listTokens, { query: toListQuery(tokenList, params) })
+const tokensQuery = (params: ListParams<typeof tokenListDefinition>) =>
+  queryKeepingPreviousData(listTokens, { query: toListQuery(tokenListDefinition, params) })
 
 function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
   const denied = useDenied()
-  const list = useListAddress(tokenList, Route)
+  const list = useListAddress(tokenListDefinition, Route)
   const tokens = useQuery(tokensQuery(list.params))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)

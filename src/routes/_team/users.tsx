@@ -7,7 +7,7 @@ import { queryKeepingPreviousData } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
-import { userList } from '../../contract/access-and-lists.ts'
+import { userListDefinition } from '../../contract/access-and-lists.ts'
 import { roles, userStatuses } from '../../contract/enums.ts'
 import { listUsers, type User } from '../../contract/users.ts'
 import { activeOwnersQuery, ChangeUserDialog, type UserChange } from '../../features/users/change-user.tsx'
@@ -27,9 +27,9 @@ import { columnHelper, timeCell } from '../../ui/table/column.tsx'
 import { useDialog } from '../../ui/use-dialog.tsx'
 
 /** `user` is the person whose details lie beside the list. */
-type UsersSearch = ListParams<typeof userList> & { user?: string | undefined }
+type UsersSearch = ListParams<typeof userListDefinition> & { user?: string | undefined }
 
-const readList = listParamsParser(userList)
+const readList = listParamsParser(userListDefinition)
 
 export const Route = createFileRoute('/_team/users')({
   validateSearch: (raw): UsersSearch => ({ ...readList(raw), user: idOf(raw.user) }),
@@ -67,8 +67,8 @@ const columns = (t: Translate) =>
     }),
   ])
 
-const usersQuery = (params: ListParams<typeof userList>) =>
-  queryKeepingPreviousData(listUsers, { query: toListQuery(userList, params) })
+const usersQuery = (params: ListParams<typeof userListDefinition>) =>
+  queryKeepingPreviousData(listUsers, { query: toListQuery(userListDefinition, params) })
 
 const usersQueries = ({ user, ...params }: UsersSearch) => [
   usersQuery(params),
@@ -78,7 +78,7 @@ const usersQueries = ({ user, ...params }: UsersSearch) => [
 
 function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
-  const list = useListAddress(userList, Route)
+  const list = useListAddress(userListDefinition, Route)
   const { user: userId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onUser = (user: string | undefined) =>

@@ -1,4 +1,5 @@
 import {
+  type Row as AnyRow,
   columnOrderingFeature,
   columnPinningFeature,
   columnSizingFeature,
@@ -9,7 +10,6 @@ import {
   rowSelectionFeature,
   rowSortingFeature,
   type Column as ShownColumn,
-  type Row as TableRow,
   tableFeatures,
 } from '@tanstack/react-table'
 import type { Translate } from '../../i18n/texts.ts'
@@ -65,7 +65,8 @@ export type Column<Row extends object> = ReturnType<ReturnType<typeof columnHelp
 export type Columns<Row extends object> = (t: Translate) => readonly Column<Row>[]
 
 export type ColumnOf<Row extends object> = ShownColumn<Features, Row>
-export type RowOf<Row extends object> = TableRow<Features, Row>
+/** TanStack's row around a row of the list. */
+export type TanStackRow<Row extends object> = AnyRow<Features, Row>
 
 /** The header as plain text, for menus and labels. */
 export const headerOf = <Row extends object>({ id, columnDef: { header } }: ColumnOf<Row>) =>

@@ -4,7 +4,7 @@ import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'reac
 import { useTranslation } from 'react-i18next'
 import type { ListControl } from '../../lib/use-list-address.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
-import type { ColumnOf, RowOf } from './column.tsx'
+import type { ColumnOf, TanStackRow } from './column.tsx'
 import { PaginationBar, SortBar } from './list-controls.tsx'
 import type LongRowsOf from './long-rows.tsx'
 import classes from './table.module.css'
@@ -64,7 +64,7 @@ export function DataTable<Row extends object>({
     '--table-width': `${table.getTotalSize() + (selectable ? selectionWidth : 0)}px`,
     '--pinned-width': `${table.getEndTotalSize()}px`,
   }
-  const withRow = (act: (row: RowOf<Row>) => void) => (index: number) => {
+  const withRow = (act: (row: TanStackRow<Row>) => void) => (index: number) => {
     const row = rowAt(index)
     if (row) act(row)
   }

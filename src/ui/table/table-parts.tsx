@@ -4,7 +4,7 @@ import { flexRender, type Header } from '@tanstack/react-table'
 import { memo, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../states.tsx'
-import { type ColumnOf, type Features, headerOf, type RowOf } from './column.tsx'
+import { type ColumnOf, type Features, headerOf, type TanStackRow } from './column.tsx'
 import classes from './table.module.css'
 import type { DataTableModel } from './use-data-table.ts'
 
@@ -109,7 +109,7 @@ const sortSteps = {
 
 interface TableRowProps<Row extends object> {
   model: DataTableModel<Row>
-  row: RowOf<Row>
+  row: TanStackRow<Row>
   /** In the whole list, which may be longer than the loaded rows. */
   index: number
   /** The row reacts to a click and to the keyboard. */
@@ -146,7 +146,7 @@ export function TableRow<Row extends object>({ model, row, index, interactive, r
 }
 
 interface CellsProps<Row extends object> {
-  row: RowOf<Row>
+  row: TanStackRow<Row>
   /** Another array as soon as the columns, their order or visibility change. */
   headers: readonly Header<Features, Row>[]
   sortedBy: string | undefined

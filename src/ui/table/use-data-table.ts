@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
 import type { ListControl } from '../../lib/use-list-address.ts'
-import { type Columns, features, type RowOf } from './column.tsx'
+import { type Columns, features, type TanStackRow } from './column.tsx'
 import { useMenuColumn } from './row-menu.tsx'
 import type { RowAction } from './row-menu-items.tsx'
 import type { ListResult, RowWindow } from './row-window.ts'
@@ -116,7 +116,7 @@ export function useDataTable<Row extends object>({
     RowMenuContext: menu.RowMenuContext,
     /** Forgets which columns were chosen; nothing where none were. */
     resetColumns: stored.columns ? () => stored.keep(null) : undefined,
-    rowAt: (index: number): RowOf<Row> | undefined =>
+    rowAt: (index: number): TanStackRow<Row> | undefined =>
       table.getRowModel().rows[rowWindow ? rowWindow.positionOf(index) : index],
   }
 }

@@ -6,7 +6,7 @@ import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { accountList } from '../../../contract/access-and-lists.ts'
+import { accountListDefinition } from '../../../contract/access-and-lists.ts'
 import { type Account, listAccounts } from '../../../contract/accounts.ts'
 import { userStatuses } from '../../../contract/enums.ts'
 import {
@@ -27,9 +27,9 @@ import { columnHelper, countCell, timeCell } from '../../../ui/table/column.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 
 /** `account` is the person whose details lie beside the list. */
-type AccountsSearch = ListParams<typeof accountList> & { account?: string | undefined }
+type AccountsSearch = ListParams<typeof accountListDefinition> & { account?: string | undefined }
 
-const readList = listParamsParser(accountList)
+const readList = listParamsParser(accountListDefinition)
 
 export const Route = createFileRoute('/_team/admin/accounts')({
   validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),
@@ -78,8 +78,8 @@ const columns = (t: Translate) =>
     }),
   ])
 
-const accountsQuery = (params: ListParams<typeof accountList>) =>
-  queryKeepingPreviousData(listAccounts, { query: toListQuery(accountList, params) })
+const accountsQuery = (params: ListParams<typeof accountListDefinition>) =>
+  queryKeepingPreviousData(listAccounts, { query: toListQuery(accountListDefinition, params) })
 
 const accountsQueries = ({ account, ...params }: AccountsSearch) => [
   accountsQuery(params),
@@ -88,7 +88,7 @@ const accountsQueries = ({ account, ...params }: AccountsSearch) => [
 
 function AccountsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListAddress(accountList, Route)
+  const list = useListAddress(accountListDefinition, Route)
   const { account: accountId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onAccount = (account: string | undefined) =>

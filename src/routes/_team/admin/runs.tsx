@@ -7,7 +7,7 @@ import { endpointQuery } from '../../../api/query.ts'
 import { useTeamSession } from '../../../api/session/current.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { allRunList } from '../../../contract/access-and-lists.ts'
+import { allRunListDefinition } from '../../../contract/access-and-lists.ts'
 import type { ListQuery } from '../../../contract/define-list.ts'
 import { platforms } from '../../../contract/rules/environment.ts'
 import { hasFinished } from '../../../contract/rules/runs.ts'
@@ -27,27 +27,27 @@ import { useRowSelection } from '../../../ui/table/use-data-table.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 
 export const Route = createFileRoute('/_team/admin/runs')({
-  validateSearch: listParamsParser(allRunList),
+  validateSearch: listParamsParser(allRunListDefinition),
   beforeLoad: guarded('allRuns'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, allRunsQueries(deps), 'admin'),
   component: AllRunsPage,
 })
 
-type AllRunsParams = ListParams<typeof allRunList>
+type AllRunsParams = ListParams<typeof allRunListDefinition>
 
-const allRuns = (query: ListQuery<typeof allRunList>) => endpointQuery(listAllRuns, { query })
+const allRuns = (query: ListQuery<typeof allRunListDefinition>) => endpointQuery(listAllRuns, { query })
 
 const teamsQuery = endpointQuery(listTeams, { query: { limit: 0, sort: { field: 'name' } } })
 
 const allRunsQueries = (params: AllRunsParams) => [
-  firstRunsQuery(allRuns, toListQuery(allRunList, params)),
+  firstRunsQuery(allRuns, toListQuery(allRunListDefinition, params)),
   teamsQuery,
 ]
 
 function AllRunsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListAddress(allRunList, Route)
+  const list = useListAddress(allRunListDefinition, Route)
   const selection = useRowSelection<AdminRun>()
   const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
     <InterruptDialog {...dialog} runs={runs} onInterrupted={selection.drop} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { domainList } from '../../../contract/access-and-lists.ts'
+import { domainListDefinition } from '../../../contract/access-and-lists.ts'
 import { type Domain, listDomains } from '../../../contract/domains.ts'
 import { AddDomainDialog } from '../../../features/domains/add-domain-dialog.tsx'
 import { DeleteDomainDialog } from '../../../features/domains/delete-domain-dialog.tsx'
@@ -22,9 +22,9 @@ import { columnHelper, timeCell } from '../../../ui/table/column.tsx'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 
 /** The single sign-on page has the path of the list, too: `?saml={id}` tells them apart. */
-type DomainsSearch = ListParams<typeof domainList> & { saml?: string | undefined }
+type DomainsSearch = ListParams<typeof domainListDefinition> & { saml?: string | undefined }
 
-const readList = listParamsParser(domainList)
+const readList = listParamsParser(domainListDefinition)
 
 export const Route = createFileRoute('/_team/domains/')({
   validateSearch: (raw): DomainsSearch => ({ ...readList(raw), saml: idOf(raw.saml) }),
@@ -77,13 +77,13 @@ function pageOf({ id, status }: Domain) {
   return { to, params: { id } } as const
 }
 
-const domainsQuery = (params: ListParams<typeof domainList>) =>
-  queryKeepingPreviousData(listDomains, { query: toListQuery(domainList, params) })
+const domainsQuery = (params: ListParams<typeof domainListDefinition>) =>
+  queryKeepingPreviousData(listDomains, { query: toListQuery(domainListDefinition, params) })
 
 function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
-  const list = useListAddress(domainList, Route)
+  const list = useListAddress(domainListDefinition, Route)
   const domains = useQuery(domainsQuery(list.params))
   const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
   const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)

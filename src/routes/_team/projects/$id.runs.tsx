@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { startQueries } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
-import { runList } from '../../../contract/access-and-lists.ts'
+import { runListDefinition } from '../../../contract/access-and-lists.ts'
 import { ensureProject, runsQueries } from '../../../features/runs/queries.ts'
 import { ProjectRunsPage } from '../../../features/runs/runs-page.tsx'
 import { loadTexts } from '../../../i18n/texts.ts'
 import { listParamsParser } from '../../../lib/list-params.ts'
 
 export const Route = createFileRoute('/_team/projects/$id/runs')({
-  validateSearch: listParamsParser(runList),
+  validateSearch: listParamsParser(runListDefinition),
   beforeLoad: guarded('projects'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, params: { id }, deps }) =>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { projectList } from '../../../contract/access-and-lists.ts'
+import { projectListDefinition } from '../../../contract/access-and-lists.ts'
 import { createProject, listProjects, type Project, updateProject } from '../../../contract/projects.ts'
 import { ProjectDrawer } from '../../../features/projects/project-drawer.tsx'
 import { formatPercent } from '../../../i18n/numbers.ts'
@@ -26,7 +26,7 @@ import { useDialog } from '../../../ui/use-dialog.tsx'
 import classes from './index.module.css'
 
 export const Route = createFileRoute('/_team/projects/')({
-  validateSearch: listParamsParser(projectList),
+  validateSearch: listParamsParser(projectListDefinition),
   beforeLoad: guarded('projects'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadPage(context.queryClient, [projectsQuery(deps)], 'projects'),
@@ -75,14 +75,14 @@ const columns = (t: Translate) =>
     }),
   ])
 
-const projectsQuery = (params: ListParams<typeof projectList>) =>
-  queryKeepingPreviousData(listProjects, { query: toListQuery(projectList, params) })
+const projectsQuery = (params: ListParams<typeof projectListDefinition>) =>
+  queryKeepingPreviousData(listProjects, { query: toListQuery(projectListDefinition, params) })
 
 function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
   const denied = useDenied()
   const navigate = useNavigate()
-  const list = useListAddress(projectList, Route)
+  const list = useListAddress(projectListDefinition, Route)
   const projects = useQuery(projectsQuery(list.params))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />

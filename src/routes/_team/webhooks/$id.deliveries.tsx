@@ -6,7 +6,7 @@ import { isNotFound } from '../../../api/failures.ts'
 import { queryKeepingPreviousData } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
-import { deliveryList } from '../../../contract/access-and-lists.ts'
+import { deliveryListDefinition } from '../../../contract/access-and-lists.ts'
 import { deliveryStates } from '../../../contract/enums.ts'
 import { type Delivery, listDeliveries } from '../../../contract/webhooks.ts'
 import { DeliveryDrawer, DeliveryRun } from '../../../features/webhooks/delivery-drawer.tsx'
@@ -29,7 +29,7 @@ import { useDataTable } from '../../../ui/table/use-data-table.ts'
 import { useDialog } from '../../../ui/use-dialog.tsx'
 
 export const Route = createFileRoute('/_team/webhooks/$id/deliveries')({
-  validateSearch: listParamsParser(deliveryList),
+  validateSearch: listParamsParser(deliveryListDefinition),
   beforeLoad: guarded('webhooks'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { id }, deps }) => {
@@ -73,10 +73,10 @@ const columns = (t: Translate) =>
     }),
   ])
 
-const deliveriesQuery = (id: string, params: ListParams<typeof deliveryList>) =>
-  queryKeepingPreviousData(listDeliveries, { id, query: toListQuery(deliveryList, params) })
+const deliveriesQuery = (id: string, params: ListParams<typeof deliveryListDefinition>) =>
+  queryKeepingPreviousData(listDeliveries, { id, query: toListQuery(deliveryListDefinition, params) })
 
-const deliveriesQueries = (id: string, params: ListParams<typeof deliveryList>) => [
+const deliveriesQueries = (id: string, params: ListParams<typeof deliveryListDefinition>) => [
   deliveriesQuery(id, params),
   webhooksQuery,
 ]
@@ -84,7 +84,7 @@ const deliveriesQueries = (id: string, params: ListParams<typeof deliveryList>) 
 function DeliveriesPage() {
   const { id } = Route.useParams()
   const { t } = useTranslation(['webhooks', 'common'])
-  const list = useListAddress(deliveryList, Route)
+  const list = useListAddress(deliveryListDefinition, Route)
   const { refetchInterval, actionFor } = useSendAgain()
   const deliveries = useQuery({
     ...deliveriesQuery(id, list.params),
