@@ -25,7 +25,7 @@ interface ListRules<L extends ListDefinition, Item> {
  * direction, and items that are alike keep their order, so that paging neither loses nor repeats one.
  */
 export function pageOfItems<L extends ListDefinition, Item extends object>(
-  list: L,
+  definition: L,
   items: readonly Item[],
   { search, filter = {}, sort, ...page }: ListQuery<L>,
   rules: ListRules<L, Item>,
@@ -44,7 +44,7 @@ export function pageOfItems<L extends ListDefinition, Item extends object>(
       ) &&
       (needle === '' || rules.search(item).some((text) => text.toLowerCase().includes(needle))),
   )
-  const { field, order } = sort ?? parseSort<SortField<L>>(list.initially)
+  const { field, order } = sort ?? parseSort<SortField<L>>(definition.initially)
   const { offset, end } = pageBounds(page, found.length)
   const keys = sortKeys(
     found.map((item) => fieldOf(item, field)),

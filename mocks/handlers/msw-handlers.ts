@@ -14,7 +14,7 @@ export type AnswerFunction = (request: Request, route?: Route) => Promise<ApiRep
  * A handler that compares method and the fixed start of its path first: MSW would parse the page's cookies for every
  * handler before it compares addresses.
  */
-export class EndpointHandler extends HttpHandler {
+export class MswEndpointHandler extends HttpHandler {
   declare readonly info: HttpHandler['info'] & { id: EndpointId }
   private readonly method: string
   private readonly pathStart: string
@@ -45,14 +45,14 @@ export function mswHandlers(
   answer: AnswerFunction,
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
-): [...EndpointHandler[], HttpHandler] {
+): [...MswEndpointHandler[], HttpHandler] {
   const reply = async (request: Request, route?: Route) => {
     const answered = await answer(request, route)
     return answered ? toResponse(answered, request.signal) : passthrough()
   }
   const handlers = untypedEndpoints.map(
     (endpoint) =>
-      new EndpointHandler(
+      new MswEndpointHandler(
         endpoint,
         base,
         // MSW numbers what a `*` stands for: 0 is the one in `base`.

@@ -27,7 +27,7 @@ type CallerFor<A extends Access> = A extends 'guest'
     ? Caller
     : TeamCaller
 
-/** A resolver's input. Resolvers run one at a time, and one that throws changes nothing. */
+/** The input of a handler's resolver. Resolvers run one at a time, and one that throws changes nothing. */
 export interface Context<E extends { access: Access }> extends EndpointRequest<E> {
   caller: CallerFor<E['access']>
   backend: Backend
@@ -66,7 +66,7 @@ type Resolver<E extends { access: Access }> = (context: Context<E>) => ReplyFor<
 type PlainContext = Omit<Context<Endpoint>, keyof EndpointRequest<Endpoint>> &
   Record<keyof EndpointRequest<Endpoint>, unknown>
 
-/** How an endpoint is answered. */
+/** An endpoint's id and its resolver, in MSW's words: the function that answers. */
 export interface Handler<Id extends EndpointId = EndpointId> {
   id: Id
   resolver: (context: PlainContext) => unknown

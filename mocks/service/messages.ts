@@ -48,7 +48,7 @@ export async function bufferReply(reply: ApiReply): Promise<ApiReply> {
   return { ...reply, body }
 }
 
-/** A file as a resolver gives it: ranges and the rest of HTTP are added here. */
+/** A file as a handler returns it: ranges and the rest of HTTP are added here. */
 export interface FileResult {
   /** May still be loading: no other call waits for it. */
   bytes: Promise<Uint8Array>

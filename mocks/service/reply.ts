@@ -8,7 +8,7 @@ import { checkReply } from './reply-check.ts'
 /** A list with more rows is made while it is sent. */
 const mostRowsAtOnce = 1000
 
-/** A resolver's result as HTTP, checked against the contract; a file's headers are added once its bytes are loaded. */
+/** A handler's result as HTTP, checked against the contract; a file's headers are added once its bytes are loaded. */
 export function toReply(call: Call<Endpoint>, result: unknown): ApiReply | FileResult {
   const { reply } = call.endpoint
   if (reply === 'none') return { status: 204, headers: {}, body: null }
