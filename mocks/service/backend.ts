@@ -68,7 +68,10 @@ export interface BackendOptions {
   /** Shared by the journals of several backends. */
   bodies?: KeptBodies | undefined
   addOn?: AddOn | undefined
-  /** That of `handle-call.ts`, with all handlers: given by `hosts/create-backend.ts`, as this folder may not import them. */
+  /**
+   * `handleCall` of `handle-call.ts` with handlers and pages filled in by `hosts/create-backend.ts`: `service/` may not
+   * import them.
+   */
   handleCall: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
 

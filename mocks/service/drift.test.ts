@@ -73,8 +73,8 @@ test('the client shows the readable rows of a drifted list', async () => {
     const { schema, body } = await goodReply(id)
     for (const seed of seeds) {
       const read = readLeniently(reply, driftReply(schema, body, seed))
-      const value = read?.value as { payload: unknown[]; unread: number }
-      expect(value.payload.length + value.unread).toBe(body.payload.length)
+      const value = read?.value as { payload: unknown[]; unreadable: number }
+      expect(value.payload.length + value.unreadable).toBe(body.payload.length)
     }
   }
 })

@@ -159,7 +159,7 @@ describe('another service', () => {
     const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(answer))
     const read = await call(listRuns, { query: { limit: 3 } })
     fetching.mockRestore()
-    expect(read).toEqual({ payload: [first, { ...second, state: 'paused' }], count: 3, unread: 1 })
+    expect(read).toEqual({ payload: [first, { ...second, state: 'paused' }], count: 3, unreadable: 1 })
     expect(takeLogged()).toEqual([[expect.stringMatching(/GET \/api\/v2\/run\?limit=3: .*payload\.1$/)]])
   })
 })

@@ -157,8 +157,8 @@ function readJson(text: string, reply: z.ZodMiniType, label: string): unknown {
       `${label}: the reply breaks the contract at "${issue?.path.join('.') ?? ''}" (${issue?.message ?? 'unknown'})`,
     )
   }
-  const { unread } = read
-  if (unread.length > 0) console.error(`${label}: left out what can't be read: ${unread.join(', ')}`)
+  const { unreadable } = read
+  if (unreadable.length > 0) console.error(`${label}: left out what can't be read: ${unreadable.join(', ')}`)
   return read.value
 }
 

@@ -68,8 +68,8 @@ test('a row without its key is left out and reported; the other rows keep their 
     payload: [frugalRun, null, nobody, { ...aRun }, 7],
     count: 40,
   })
-  expect(read?.value).toMatchObject({ payload: [{ id: 'run-1' }, { id: aRun.id }], count: 40, unread: 3 })
-  expect(read?.unread).toEqual(['payload.1', 'payload.2', 'payload.4'])
+  expect(read?.value).toMatchObject({ payload: [{ id: 'run-1' }, { id: aRun.id }], count: 40, unreadable: 3 })
+  expect(read?.unreadable).toEqual(['payload.1', 'payload.2', 'payload.4'])
 })
 
 test('missing figures are NaN, and a list’s count is at least its number of rows', () => {
@@ -86,7 +86,7 @@ test('missing figures are NaN, and a list’s count is at least its number of ro
       },
     ],
     count: 1,
-    unread: 0,
+    unreadable: 0,
   })
   expect(shown(listTokens, { payload: [{ id: 't', name: 'CI' }] })).toMatchObject({
     payload: [{ created_by: { id: '', name: '' }, last_used: null }],
@@ -99,7 +99,7 @@ test('a chart’s day without a date is left out', () => {
     preview_period_count: Number.NaN,
     payload: [{ date: '2026-05-20', count: 3 }],
   })
-  expect(read?.unread).toEqual(['payload.1'])
+  expect(read?.unreadable).toEqual(['payload.1'])
 })
 
 test('an answer without a known value is rejected', () => {
@@ -125,7 +125,7 @@ test('an answer without a known value is rejected', () => {
 
 test('a list without a query may be a bare array', () => {
   const token = { id: 't1', name: 'CI', token_preview: 'plt_…abcd' }
-  expect(shown(listTokens, [token, {}])).toMatchObject({ payload: [token], count: 2, unread: 1 })
+  expect(shown(listTokens, [token, {}])).toMatchObject({ payload: [token], count: 2, unreadable: 1 })
   expect(shown(listTokens, [])).toMatchObject({ payload: [], count: 0 })
   expect(shown(getRun, [frugalRun])).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import type * as z from 'zod/mini'
 export interface Reading {
   value: unknown
   /** Where rows were left out, as `payload.3`. */
-  unread: string[]
+  unreadable: string[]
 }
 
 /** Without these fields a row has no identity, and an answer is useless. */
@@ -27,14 +27,14 @@ const nothing = Symbol('nothing to show')
 
 /** Null when there is nothing in it that the contract knows. */
 export function readLeniently(schema: z.ZodMiniType, reply: unknown): Reading | null {
-  const unread: string[] = []
-  const value = new Reader(unread).read(
+  const unreadable: string[] = []
+  const value = new Reader(unreadable).read(
     schema,
     isBareList(schema, reply) ? asList(reply) : reply,
     'answer',
     '',
   )
-  return value === nothing ? null : { value, unread }
+  return value === nothing ? null : { value, unreadable }
 }
 
 /** Some services answer a list that takes no query with its rows alone. */
@@ -46,10 +46,10 @@ export function isBareList(schema: z.core.$ZodType, reply: unknown): reply is un
 export const asList = (rows: readonly unknown[]) => ({ payload: rows, count: rows.length })
 
 class Reader {
-  readonly #unread: string[]
+  readonly #unreadable: string[]
 
-  constructor(unread: string[]) {
-    this.#unread = unread
+  constructor(unreadable: string[]) {
+    this.#unreadable = unreadable
   }
 
   read(schema: z.core.$ZodType, value: unknown, as: keyof typeof needed, place: string): unknown {
@@ -87,7 +87,7 @@ class Reader {
     return items.flatMap((item, i) => {
       const read = this.read(element, item, 'row', `${place}${i}.`)
       if (read !== nothing) return [read]
-      this.#unread.push(place + i)
+      this.#unreadable.push(place + i)
       return []
     })
   }
@@ -110,7 +110,7 @@ class Reader {
     }
     if (as !== 'answer' || !Array.isArray(read.payload)) return read
     const count = Number.isNaN(read.count) ? read.payload.length : read.count
-    return { ...read, ...('count' in read ? { count, unread: this.#unread.length } : {}) }
+    return { ...read, ...('count' in read ? { count, unreadable: this.#unreadable.length } : {}) }
   }
 }
 

@@ -34,6 +34,6 @@ test('of rows with the same id the first is kept, and the others are counted', (
   expect(limitRows({ payload, count: 4 }, { limit: 0 })).toEqual({
     payload: [{ id: 'a', name: 'first' }, { id: 'b' }, 7],
     count: 4,
-    unread: 1,
+    unreadable: 1,
   })
 })

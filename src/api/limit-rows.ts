@@ -1,8 +1,8 @@
 import type { ListReply } from '../contract/define-list.ts'
 
 /**
- * A service that ignores `limit` sends more rows than a page can draw. The asked ones are taken, the others counted:
- * where the reply holds the whole list, the page that was asked for, otherwise the first rows.
+ * Leaves out, and counts, rows that repeat an id and rows beyond `limit`: a service that ignores it sends more rows than a
+ * page can draw. Of a whole list the page that was asked for is taken, otherwise the first rows.
  */
 export function limitRows(answer: unknown, query: unknown): unknown {
   if (!isList(answer)) return answer
@@ -25,7 +25,7 @@ function withoutRepeatedIds(reply: ListReply<unknown>): ListReply<unknown> {
     return id === undefined || (!seen.has(id) && seen.add(id))
   })
   const repeated = reply.payload.length - payload.length
-  return repeated === 0 ? reply : { ...reply, payload, unread: (reply.unread ?? 0) + repeated }
+  return repeated === 0 ? reply : { ...reply, payload, unreadable: (reply.unreadable ?? 0) + repeated }
 }
 
 function numberIn(query: unknown, name: string): number | undefined {

@@ -53,7 +53,7 @@ export interface ListReply<Item> {
   payload: Item[]
   count: number
   /** Rows that the client had to leave out (section 7). */
-  unread?: number
+  unreadable?: number
   /** Rows that the client left out because it hadn't asked for so many (section 7). */
   surplus?: number
 }

@@ -38,7 +38,7 @@ export class BackendClient implements CommandRunner {
       .catch(() => setTimeout(() => this.#watch(), 1000))
   }
 
-  /** Null when the real service is to answer. */
+  /** Answers a navigation or an upload; null when the real service is to. */
   handle(request: BufferedRequest): Promise<ApiReply | null> {
     return askThread(this.#thread, request)
   }

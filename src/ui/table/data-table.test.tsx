@@ -70,7 +70,7 @@ beforeEach(() => useTexts('en'))
 afterEach(cleanup)
 
 test('hidden rows are counted below the list', () => {
-  render(<Fruits result={rows({ data: { payload: fruits, count: 12, unread: 1, surplus: 19_995 } })} />)
+  render(<Fruits result={rows({ data: { payload: fruits, count: 12, unreadable: 1, surplus: 19_995 } })} />)
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
     '1 row couldn’t be read',
     'The service sent 19,995 more rows than were asked for. They aren’t shown here',
@@ -176,12 +176,12 @@ test.each([
   [1, '1 row couldn’t be read', fruits],
   [3, '3 rows couldn’t be read', fruits],
   [2, '2 rows couldn’t be read', []],
-])('a note counts %i rows that were left out', (unread, words, payload) => {
+])('a note counts %i rows that were left out', (unreadable, words, payload) => {
   const { control } = list()
-  render(<Fruits result={rows({ data: { payload, count: 12, unread } })} list={control} />)
+  render(<Fruits result={rows({ data: { payload, count: 12, unreadable } })} list={control} />)
   expect(screen.getByText(words)).toBeTruthy()
   cleanup()
-  render(<Fruits result={rows({ data: { payload, count: 12, unread: 0 } })} list={control} />)
+  render(<Fruits result={rows({ data: { payload, count: 12, unreadable: 0 } })} list={control} />)
   expect(screen.queryByText(/read/)).toBeNull()
 })
 

@@ -81,10 +81,10 @@ export function DataTable<Row extends object>({
       </div>
     )
   }
-  const { unread = 0, surplus = 0 } = result.data ?? {}
+  const { unreadable = 0, surplus = 0 } = result.data ?? {}
   const leftOut = (
     <>
-      {unread > 0 && <LeftOut>{t('errors:unreadRows', { count: unread })}</LeftOut>}
+      {unreadable > 0 && <LeftOut>{t('errors:unreadRows', { count: unreadable })}</LeftOut>}
       {surplus > 0 && <LeftOut>{t('errors:surplusRows', { count: surplus })}</LeftOut>}
     </>
   )

@@ -84,7 +84,7 @@ export function useRowWindow<Row>(
           ? {
               payload: results[0]?.data?.payload ?? [],
               count,
-              unread: results.reduce((sum, { data }) => sum + (data?.unread ?? 0), 0),
+              unreadable: results.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0),
               surplus: results.find(({ data }) => data?.surplus)?.data?.surplus,
             }
           : undefined,
