@@ -10,7 +10,7 @@ export const shortSession = 12 * hour
 export interface Caller {
   user: UserRow
   expires: number
-  /** The current team and the role in it, when there is one. An administrator without a membership counts as `owner`. */
+  /** The current team and the role in it, when there is one. An administrator without an active membership counts as `owner`. */
   team: TeamRow | null
   role: Role | null
   /** Set when a machine calls that was given this API token, not the person. */

@@ -1,5 +1,5 @@
 /**
- * The declaration of a list of the API. The schema of its query, the parameters of its page's URL, its sortable columns and
+ * The definition of a list of the API. The schema of its query, the parameters of its page's URL, its sortable columns and
  * the backend's order are all made of that. No schemas here: addresses are read before any is loaded.
  */
 

@@ -52,9 +52,9 @@ const rules: Rules = {
   'users.update': (caller, { user, change, isLastOwner }) => {
     const { role, status, ...profile } = change
     const isSelf = user.id === caller.user.id
-    const isProfile = Object.values(profile).some((value) => value !== undefined)
+    const changesProfile = Object.values(profile).some((value) => value !== undefined)
     if (!isSelf || role !== undefined || status !== undefined) {
-      const reason = !isOwner(caller) ? 'owner' : isProfile && !isSelf ? 'notYourProfile' : null
+      const reason = !isOwner(caller) ? 'owner' : changesProfile && !isSelf ? 'notYourProfile' : null
       if (reason) return reason
     }
     const stepsDown = (role !== undefined && role !== 'owner') || status === 'deactivated'

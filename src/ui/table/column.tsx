@@ -56,7 +56,7 @@ export const columnHelper = <Row extends object>() => createColumnHelper<Feature
 
 /**
  * A ColumnDef. `size` is its width; where there is room it grows up to `maxSize`, if it has one. The first column takes
- * what is left. With `enableHiding: false` it is always shown, always where it is. It sorts if the list's declaration
+ * what is left. With `enableHiding: false` it is always shown, always where it is. It sorts if the list's definition
  * names it.
  */
 export type Column<Row extends object> = ReturnType<ReturnType<typeof columnHelper<Row>>['columns']>[number]

@@ -51,19 +51,20 @@ export function useDataTable<Row extends object>({
   const menu = useMenuColumn(rowName)
   const hasMenu = rowMenu !== undefined
   const sortable = list?.sortable
-  const all = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
-  // React remounts a cell whose function changes, which would close its menu: cell functions stay when the language changes, so cells call `useTranslation` themselves.
+  const makeColumns = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
+  // React remounts a cell whose function changes, which would close its menu. So these stay when the language changes, and
+  // cells call `useTranslation` themselves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: headers follow the language, cells stay
-  const cells = useMemo(() => all().map(({ cell }) => cell), [declared, menu, hasMenu])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what `all` is made of
+  const cellFunctions = useMemo(() => makeColumns().map(({ cell }) => cell), [declared, menu, hasMenu])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what `makeColumns` uses
   const columns = useMemo(
     () =>
-      all().map((column, i) => {
+      makeColumns().map((column, i) => {
         const id = column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '')
         const enableSorting = sortable?.includes(id) ?? false
-        return { ...column, id, enableSorting, ...(cells[i] && { cell: cells[i] }) }
+        return { ...column, id, enableSorting, ...(cellFunctions[i] && { cell: cellFunctions[i] }) }
       }),
-    [cells, t, sortable],
+    [cellFunctions, t, sortable],
   )
   const defaults = useMemo(() => {
     const idsWith = (key: 'optional' | 'pinned') =>
