@@ -4,7 +4,7 @@ import type { PersonaKey } from '../../fixtures/personas.ts'
 import { namespace } from '../../src/lib/product.ts'
 import { commandFunctions } from './command-runner.ts'
 import type { CommandFunctions, CommandName, CommandResult } from './commands.ts'
-import { observedKey } from './stored-settings.ts'
+import { serviceWorkerAtOnceKey } from './stored-settings.ts'
 
 /** For Playwright: the commands as a fixture, and the state a test begins in as options. */
 
@@ -41,7 +41,7 @@ export const test = base.extend<MockOptions & MockFixtures>({
     if (observed) {
       await page.context().addInitScript((key) => {
         if (location.protocol !== 'about:') localStorage.setItem(key, 'yes')
-      }, `${namespace}.${observedKey}`)
+      }, `${namespace}.${serviceWorkerAtOnceKey}`)
     }
     const goto = page.goto.bind(page)
     let opened = false

@@ -51,5 +51,5 @@ export function setPresenting(on: boolean): void {
   writeStored(presenterKey, on ? 'on' : null)
 }
 
-/** Set by a test runner that watches the network: then the service worker carries every call, from the first one. */
-export const observedKey = 'mock.observed'
+/** Set by a test runner that watches the network: then the service worker intercepts every call, from the first one. */
+export const serviceWorkerAtOnceKey = 'mock.observed'

@@ -3,7 +3,7 @@ import type { AnyHandler } from 'msw'
 import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import { whenIdle } from '../../src/lib/background-work.ts'
 import { readStored } from '../../src/lib/storage.ts'
-import { observedKey } from '../control/stored-settings.ts'
+import { serviceWorkerAtOnceKey } from '../control/stored-settings.ts'
 import { type AnswerFunction, mswHandlers } from '../handlers/msw-handlers.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function interceptCalls(
 ): Promise<{ handedOver: Promise<void> }> {
   const handlers = mswHandlers(answer, location.origin + folder.slice(0, -1))
   // At once, so that developers and test runners see the first calls in the browser's tools.
-  if (import.meta.env.DEV || readStored(observedKey) !== null) {
+  if (import.meta.env.DEV || readStored(serviceWorkerAtOnceKey) !== null) {
     await enableServiceWorker(handlers)
     return { handedOver: Promise.resolve() }
   }

@@ -30,13 +30,13 @@ export async function handleOrPass(
 ): Promise<ApiReply | null> {
   if (patterns.length > 0) {
     if (route && passesThrough(patterns, route.id)) return null
-    if (passesThrough(patterns, 'user.signIn')) await recognise(backend, request)
+    if (passesThrough(patterns, 'user.signIn')) await adoptSession(backend, request)
   }
   return backend.handle(request, route)
 }
 
-/** A session of the real service belongs to the owner of the demo's team here. */
-async function recognise(backend: Backend, request: ApiRequest): Promise<void> {
+/** Makes a session here of one of the real service: the owner's of the demo's team. */
+async function adoptSession(backend: Backend, request: ApiRequest): Promise<void> {
   const token = bearerToken(request)
   const { db, clock } = backend
   const { sessions, users } = db

@@ -21,8 +21,8 @@ export function endWithPage(thread: BackendThread): void {
 export const askThread = (thread: BackendThread, request: BufferedRequest): Promise<ApiReply | null> =>
   thread.call((tasks) => tasks.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
-/** The fake service's own pages, whose texts depend on the reader's language; all else is the contract's. */
-const isPage = (target: string) => target.startsWith('/api/pages/')
+/** The fake service's own pages need to know the viewer's language. */
+const isOwnPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Has the thread answer the page's calls; `folder` is the sub-path that the site is served under. */
 export const answerByThread =
@@ -34,7 +34,7 @@ export const answerByThread =
       method: request.method,
       target,
       origin,
-      headers: [...request.headers, ...(isPage(target) ? viewerHeaders() : [])],
+      headers: [...request.headers, ...(isOwnPage(target) ? viewerHeaders() : [])],
       // Read from a clone: the request itself may still go to the real service.
       body: request.body === null ? null : new Uint8Array(await request.clone().arrayBuffer()),
       route,

@@ -43,6 +43,7 @@ export function useRowWindow<Row>(
   on: boolean,
   pageQuery: (page: number) => PageQuery<Row>,
 ): { result: ListResult<Row>; rowWindow: RowWindow<Row> } {
+  // Without a page: the same for all windows of a list.
   const key = JSON.stringify(pageQuery(0).queryKey)
   const [sight, setSight] = useState({ key, first: 1, last: 1 })
   const { first, last } = sight.key === key ? sight : { first: 1, last: 1 }
