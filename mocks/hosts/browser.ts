@@ -15,7 +15,8 @@ import { viewerHeaders } from './viewer.ts'
 import { BackendClient } from './worker-backend/backend-client.ts'
 import { answerByThread, type BackendThread, endWithPage } from './worker-backend/page-side.ts'
 
-const folder = import.meta.env.BASE_URL
+/** The sub-path that the site is served under, without a trailing slash. */
+const folder = import.meta.env.BASE_URL.slice(0, -1)
 
 /** Lets the fake backend in a Web Worker, started from `mocks/demo-thread.ts`, answer for the product's page. */
 export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
@@ -29,7 +30,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     interceptUploads(backend, folder)
     allowNoStorage()
     const intercepted = import('./network.ts').then(({ interceptCalls }) =>
-      interceptCalls(answerByThread(thread, folder.slice(0, -1), viewerHeaders), folder),
+      interceptCalls(answerByThread(thread, folder, viewerHeaders), folder),
     )
     const control = installControl(backend, placedPanel(), addOn, intercepted)
     const [{ handedOver }] = await Promise.all([intercepted, control])
@@ -45,8 +46,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
       return
     }
     // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
-    if (location.pathname.startsWith(apiPrefix))
-      return answerNavigation(backend, folder.slice(0, -1), viewerHeaders)
+    if (location.pathname.startsWith(apiPrefix)) return answerNavigation(backend, folder, viewerHeaders)
     chooseLanguage()
     // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
@@ -59,7 +59,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
       event.preventDefault()
       placedPanel().toggle()
     })
-    keepLinksInside(folder.slice(0, -1))
+    keepLinksInside(folder)
     const pseudo = pseudoLanguage()
     if (pseudo) (await import('../control/pseudo-texts.ts')).speak(pseudo)
     if (commanded) await ready

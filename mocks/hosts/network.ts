@@ -20,7 +20,7 @@ export async function interceptCalls(
   answer: AnswerFunction,
   folder: string,
 ): Promise<{ handedOver: Promise<void> }> {
-  const handlers = mswHandlers(answer, location.origin + folder.slice(0, -1))
+  const handlers = mswHandlers(answer, location.origin + folder)
   // At once, so that developers and test runners see the first calls in the browser's tools.
   if (import.meta.env.DEV || readStored(serviceWorkerAtOnceKey) !== null) {
     await enableServiceWorker(handlers)

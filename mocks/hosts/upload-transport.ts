@@ -8,7 +8,7 @@ const chunk = 256 * 1024
 
 /** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
 export function interceptUploads(backend: BackendClient, folder: string): void {
-  const origin = location.origin + folder.slice(0, -1)
+  const origin = location.origin + folder
   setUploader((upload) =>
     upload.url.startsWith(origin + storageBase) ? carry(backend, upload, origin) : uploadByXhr(upload),
   )

@@ -24,7 +24,7 @@ export const askThread = (thread: BackendThread, request: BufferedRequest): Prom
 /** The fake service's own pages need to know the viewer's language. */
 const isOwnPage = (target: string) => target.startsWith('/api/pages/')
 
-/** Has the thread answer the page's calls; `folder` is the sub-path that the site is served under. */
+/** Has the thread answer the page's calls; `folder` is the sub-path that the site is served under, without a trailing slash. */
 export const answerByThread =
   (thread: BackendThread, folder: string, viewerHeaders: () => readonly [string, string][]): AnswerFunction =>
   async (request, route) => {

@@ -175,7 +175,7 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
   /** How many bytes of an upload pass in a second, and what happens to it half-way. */
   uploadRate: async () => uploadRates[(await ready).backend.latency.profile],
   uploadFault: async () => (await ready).backend.triggerFault(storageFaults.put),
-  /** Never ends. */
+  /** Never ends, so that the caller notices the end of the thread: its call is rejected. */
   watch: async (tell: TellPage) => {
     tellPage = tell
     sentPace = undefined

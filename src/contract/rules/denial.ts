@@ -70,7 +70,7 @@ const rules: Rules = {
   },
   'admin.interruptRun': (_, run) => (hasFinished(run) ? 'finished' : null),
   'teams.select': ({ user }, { isMember }) => (isMember || user.is_admin ? null : 'notYourTeam'),
-  // Editors (access-and-lists.ts) only their own, owners any.
+  // Editors may delete their own only, owners any. The least role is in `access-and-lists.ts`.
   'tokens.delete': (caller, { created_by }) =>
     created_by.id === caller.user.id || isOwner(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>
