@@ -154,6 +154,6 @@ test('controls with the same effect have the same name and icon on every screen'
   ).toEqual({})
   expect(
     severalOf(icon, (control) => control.name.split(' ')[0], sharedIcons),
-    'verbs of one icon',
+    'verbs of one icon: one each, or those in `sharedIcons`',
   ).toEqual({})
 })
