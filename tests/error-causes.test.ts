@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ProductCode } from '../src/contract/errors.ts'
-import { productCodes } from '../src/contract/errors.ts'
+import { errorCodes, productCodes } from '../src/contract/errors.ts'
 import { refusedRequests } from './requests.ts'
 import { emailOf, type Service, startService } from './service.ts'
 
-/** Each product code by its natural cause (contract README, section 2), as the product would meet it: over `fetch`. */
+/** Each refusal by its natural cause (contract README, section 2), as the product would meet it: over `fetch`. */
 
 let service: Service
 beforeAll(async () => {
@@ -15,17 +14,17 @@ beforeEach(() => service.reset())
 
 const causes = refusedRequests(() => service)
 const cases = Object.entries(causes).flatMap(([code, ways]) =>
-  Object.entries(ways).map(([cause, provoke]) => [code as ProductCode, cause, provoke] as const),
+  Object.entries(ways).map(([cause, provoke]) => [code as keyof typeof causes, cause, provoke] as const),
 )
 
 test.each(cases)('%s: %s', async (code, _cause, provoke) => {
   const { status, body } = await provoke()
-  expect({ status, ...body }).toMatchObject({ status: productCodes[code], code, error: code })
+  expect({ status, ...body }).toMatchObject({ status: errorCodes[code], code, error: code })
   expect(body.message).toMatch(/^[A-Z].*\.$/)
 })
 
-test('every code of the contract is provoked', () => {
-  expect(Object.keys(causes).sort()).toEqual(Object.keys(productCodes).sort())
+test('every product code is provoked', () => {
+  expect(Object.keys(causes)).toEqual(expect.arrayContaining(Object.keys(productCodes)))
 })
 
 test('a rejected assertion returns to the sign-in page with SAML_ERROR', async () => {

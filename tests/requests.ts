@@ -172,11 +172,12 @@ async function must(answer: Promise<Answer>): Promise<void> {
 }
 
 /**
- * Requests that are refused with each product code, by cause (src/contract/errors.ts). A new code without any doesn't compile.
+ * Requests that are refused with each product code (src/contract/errors.ts), or for a field in a way that no schema
+ * knows, by cause. A new code without any doesn't compile.
  */
 export function refusedRequests(
   service: () => Service,
-): Record<ProductCode, Record<string, () => Promise<Answer>>> {
+): Record<ProductCode | 'VALIDATION_ERROR', Record<string, () => Promise<Answer>>> {
   const password = 'demo-password'
   const get = (path: string, token?: string) => service().send('GET', path, { token })
   const post = (path: string, body: unknown, token?: string) => service().send('POST', path, { token, body })
@@ -214,6 +215,12 @@ export function refusedRequests(
   }
 
   return {
+    VALIDATION_ERROR: {
+      'usage until a day before the first one': async () =>
+        get('v2/teams/usage-statistics?from=2026-11-02&to=2026-11-01', await owner()),
+      'usage of ten years': async () =>
+        get('v2/teams/usage-statistics?from=2016-11-01&to=2026-11-01', await owner()),
+    },
     WRONG_CREDENTIALS: {
       'a wrong password': () => signIn(emailOf('owner'), 'guess'),
       'an unknown e-mail': () => signIn('nobody@nowhere.test'),
