@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { headerPolicy, metaPolicy } from './content-policy.ts'
-import { staticHostFiles } from './static-host-files.ts'
+import { staticHostFiles } from './static-host.ts'
 
 const page = '<!doctype html><title>Paceline</title>'
 const directive = (policy: string, name: string) =>
