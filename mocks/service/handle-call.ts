@@ -283,10 +283,18 @@ function httpDate(ms: number): string {
   return lastDate.text
 }
 
-/** An unknown zone counts as not given. */
+let lastZone = { name: 'UTC', zone: 'UTC' }
+
+/** An unknown zone counts as not given. A date format takes longer than all else of a small call. */
 export function zoneOf(name: string | null): string {
+  if (name === null) return 'UTC'
+  if (lastZone.name !== name) lastZone = { name, zone: knownZone(name) }
+  return lastZone.zone
+}
+
+function knownZone(name: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name ?? 'UTC' }).resolvedOptions().timeZone
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
   } catch {
     return 'UTC'
   }
