@@ -42,7 +42,7 @@ interface ListRoute<L extends ListDefinition> {
   Link: (props: { to: '.'; search: ListParams<L>; onClick: () => void; children: ReactNode }) => ReactElement
 }
 
-export type ListState<L extends ListDefinition> = ReturnType<typeof useListAddress<L>>
+export type ListAddress<L extends ListDefinition> = ReturnType<typeof useListAddress<L>>
 
 /** The part of a list's state that a table shows and changes, in TanStack Table's terms. */
 export interface ListControl {
@@ -57,7 +57,7 @@ export interface ListControl {
   clearFilters: () => void
 }
 
-/** The list's state out of the address bar, and all that changes it. Goes to `ListPage` or `useDataTable` as `list`. */
+/** The list's state out of the address bar, and all that changes it. Goes to `ListPage` or `useDataTable` as `address`. */
 export function useListAddress<L extends ListDefinition>(definition: L, route: ListRoute<L>) {
   const params = route.useSearch()
   const navigate = route.useNavigate()

@@ -7,20 +7,20 @@ import { SearchField } from './search-field.tsx'
 interface ListBarProps {
   searchLabel: string
   /** From `useListAddress`. */
-  list: { query: { search: string }; setFilters: (patch: { search: string }) => void }
+  address: { query: { search: string }; setFilters: (patch: { search: string }) => void }
   /** `ListFilter`s, beside the search. */
   filters?: ReactNode
 }
 
 /** Above every list: search, filters, and what concerns the list as a whole. */
-export function ListBar({ searchLabel, list, filters }: ListBarProps) {
+export function ListBar({ searchLabel, address, filters }: ListBarProps) {
   return (
     <Group gap="xs" mb="sm">
       <div className={classes.search}>
         <SearchField
           label={searchLabel}
-          value={list.query.search}
-          onChange={(search) => list.setFilters({ search })}
+          value={address.query.search}
+          onChange={(search) => address.setFilters({ search })}
         />
       </div>
       {filters}

@@ -13,7 +13,7 @@ interface ListPageProps<Row extends { id: string }>
   description: string
   searchLabel: string
   /** From `useListAddress`. */
-  list: ListControl & Parameters<typeof ListBar>[0]['list']
+  address: ListControl & Parameters<typeof ListBar>[0]['address']
   /** `ListFilter`s, beside the search. */
   filters?: ReactNode
   /** The button that creates a row: above the list, and in the empty state. */
@@ -26,7 +26,7 @@ export function ListPage<Row extends { id: string }>({
   title,
   description,
   searchLabel,
-  list,
+  address,
   filters,
   action,
   empty,
@@ -34,11 +34,11 @@ export function ListPage<Row extends { id: string }>({
   onOpen,
   ...options
 }: ListPageProps<Row>) {
-  const model = useDataTable({ ...options, list, rowId: (row) => row.id })
+  const model = useDataTable({ ...options, address, rowId: (row) => row.id })
   return (
     <>
       <PageHeader title={title} description={description} actions={action} />
-      <ListBar searchLabel={searchLabel} list={list} filters={filters} />
+      <ListBar searchLabel={searchLabel} address={address} filters={filters} />
       <DataTable
         model={model}
         label={title}

@@ -8,7 +8,7 @@ import { ownResults } from '#backend'
 import { runListDefinition } from '../../contract/access-and-lists.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
-import { type ListState, useListAddress } from '../../lib/use-list-address.ts'
+import { type ListAddress, useListAddress } from '../../lib/use-list-address.ts'
 import { useDenied } from '../../shared/rights.ts'
 import { RunListPage } from '../../shared/runs/run-list-page.tsx'
 import { useRepeatRun } from '../../shared/runs/use-repeat-run.tsx'
@@ -51,7 +51,7 @@ function NoRunsYet() {
 
 export function RunsPage() {
   const { t } = useTranslation()
-  return <TeamRuns title={t('titles.runs')} list={useListAddress(runListDefinition, teamRoute)} />
+  return <TeamRuns title={t('titles.runs')} address={useListAddress(runListDefinition, teamRoute)} />
 }
 
 export function ProjectRunsPage() {
@@ -63,7 +63,7 @@ export function ProjectRunsPage() {
       key={id}
       projectId={id}
       title={names.data?.find((project) => project.id === id)?.name ?? t('titles.projectRuns')}
-      list={useListAddress(runListDefinition, projectRoute)}
+      address={useListAddress(runListDefinition, projectRoute)}
       trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>}
     />
   )
@@ -71,12 +71,12 @@ export function ProjectRunsPage() {
 
 interface TeamRunsProps {
   title: string
-  list: ListState<typeof runListDefinition>
+  address: ListAddress<typeof runListDefinition>
   trail?: ReactNode
   projectId?: string
 }
 
-function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
+function TeamRuns({ title, address, trail, projectId }: TeamRunsProps) {
   const { t } = useTranslation(['runs', 'common'])
   const navigate = useNavigate()
   const denied = useDenied()
@@ -131,12 +131,12 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
         trail={trail}
         actions={
           <>
-            <ViewsMenu list={list} />
+            <ViewsMenu address={address} />
             {projectId && (
               <ButtonLink
                 to="/projects/$id/tests"
                 params={{ id: projectId }}
-                search={{ platform: list.params.platform, branch: list.params.branch }}
+                search={{ platform: address.params.platform, branch: address.params.branch }}
                 variant="default"
                 leftSection={<IconGridDots size={16} aria-hidden />}
               >
@@ -145,14 +145,16 @@ function TeamRuns({ title, list, trail, projectId }: TeamRunsProps) {
             )}
             {/* Out to a file, in from files: where the line breaks, neither stands alone. */}
             <Group style={{ gap: 'inherit' }}>
-              <ExportButton source={source} query={list.query} />
-              <OpenResults projectId={projectId ?? list.params.project} />
+              <ExportButton source={source} query={address.query} />
+              <OpenResults projectId={projectId ?? address.params.project} />
             </Group>
           </>
         }
-        filters={<FilterBar params={list.params} setFilters={list.setFilters} withProject={!projectId} />}
+        filters={
+          <FilterBar params={address.params} setFilters={address.setFilters} withProject={!projectId} />
+        }
         source={source}
-        list={list}
+        address={address}
         columns={projectId ? projectRunColumns : teamRunColumns}
         layoutName={projectId ? 'projectRuns' : 'runs'}
         rowMenu={rowMenu}

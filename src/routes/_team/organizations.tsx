@@ -86,18 +86,18 @@ const organizationsQuery = (params: ListParams<typeof teamListDefinition>) =>
 
 function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListAddress(teamListDefinition, Route)
-  const teams = useQuery(organizationsQuery(list.params))
+  const address = useListAddress(teamListDefinition, Route)
+  const teams = useQuery(organizationsQuery(address.params))
   const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()
-  const { manual_invoicing, is_payment_available } = list.params
+  const { manual_invoicing, is_payment_available } = address.params
   return (
     <>
       <ListPage
         title={t('common:titles.organizations')}
         description={t('organizations.description')}
         searchLabel={t('organizations.search')}
-        list={list}
+        address={address}
         errorTitle={t('organizations.notLoaded')}
         filters={
           <>
@@ -108,7 +108,7 @@ function OrganizationsPage() {
                 { value: true, label: t('organizations.invoicing.yes') },
                 { value: false, label: t('organizations.invoicing.no') },
               ]}
-              onChange={(value) => list.setFilters({ manual_invoicing: value })}
+              onChange={(value) => address.setFilters({ manual_invoicing: value })}
             />
             <ListFilter
               label={t('organizations.card.label')}
@@ -117,7 +117,7 @@ function OrganizationsPage() {
                 { value: true, label: t('organizations.card.yes') },
                 { value: false, label: t('organizations.card.no') },
               ]}
-              onChange={(value) => list.setFilters({ is_payment_available: value })}
+              onChange={(value) => address.setFilters({ is_payment_available: value })}
             />
           </>
         }

@@ -69,8 +69,8 @@ const tokensQuery = (params: ListParams<typeof tokenListDefinition>) =>
 function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
   const denied = useDenied()
-  const list = useListAddress(tokenListDefinition, Route)
-  const tokens = useQuery(tokensQuery(list.params))
+  const address = useListAddress(tokenListDefinition, Route)
+  const tokens = useQuery(tokensQuery(address.params))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)
   const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)
@@ -87,7 +87,7 @@ function TokensPage() {
         title={t('common:titles.tokens')}
         description={t('description')}
         searchLabel={t('search')}
-        list={list}
+        address={address}
         errorTitle={t('notLoaded')}
         columns={columns}
         result={tokens}

@@ -78,12 +78,12 @@ const usersQueries = ({ user, ...params }: UsersSearch) => [
 
 function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
-  const list = useListAddress(userListDefinition, Route)
+  const address = useListAddress(userListDefinition, Route)
   const { user: userId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onUser = (user: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, user }), resetScroll: false })
-  const users = useQuery(usersQuery(list.params))
+  const users = useQuery(usersQuery(address.params))
   const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
   const asking = useDialog((dialog, change: UserChange) => <ChangeUserDialog {...dialog} {...change} />)
   const actionsFor = useUserActions(asking.open)
@@ -93,21 +93,21 @@ function UsersPage() {
         title={t('common:titles.users')}
         description={t('description')}
         searchLabel={t('search')}
-        list={list}
+        address={address}
         errorTitle={t('notLoaded')}
         filters={
           <>
             <ListFilter
               label={t('columns.role')}
-              value={list.params.role}
+              value={address.params.role}
               choices={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
-              onChange={(role) => list.setFilters({ role })}
+              onChange={(role) => address.setFilters({ role })}
             />
             <ListFilter
               label={t('columns.status')}
-              value={list.params.status}
+              value={address.params.status}
               choices={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-              onChange={(status) => list.setFilters({ status })}
+              onChange={(status) => address.setFilters({ status })}
             />
           </>
         }

@@ -57,7 +57,7 @@ interface RunListProps<R extends Run, Query> {
   filters: ReactNode
   source: RunSource<R, Query>
   /** From `useListAddress`. */
-  list: ListControl & { query: Query }
+  address: ListControl & { query: Query }
   columns: Columns<R>
   /** Under which the columns' order is remembered. */
   layoutName: string
@@ -77,7 +77,7 @@ export function RunListPage<R extends Run, Query extends Paged>({
   actions,
   filters,
   source,
-  list,
+  address,
   columns,
   layoutName,
   selection,
@@ -87,14 +87,14 @@ export function RunListPage<R extends Run, Query extends Paged>({
   empty,
 }: RunListProps<R, Query>) {
   const { t } = useTranslation(['common', 'errors'])
-  const { result, rowWindow } = useRuns(source, list.query)
+  const { result, rowWindow } = useRuns(source, address.query)
   const model = useDataTable({
     columns,
     result,
     rowWindow,
     rowId: (run) => run.id,
     rowName: (run) => run.name ?? run.id,
-    list,
+    address,
     layoutName,
     selection,
     rowMenu,

@@ -55,11 +55,11 @@ export function DataTable<Row extends object>({
   onOpen,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common', 'errors'])
-  const { table, result, list, rowWindow, selectable, rowMenu, rowAt, RowMenuContext } = model
+  const { table, result, address, rowWindow, selectable, rowMenu, rowAt, RowMenuContext } = model
   const scroller = useRef<HTMLDivElement>(null)
   const columns = table.getFlatHeaders().map(({ column }) => column)
   const shown = table.getRowModel().rows
-  const showsAll = list?.pagination.pageSize === Number.POSITIVE_INFINITY
+  const showsAll = address?.pagination.pageSize === Number.POSITIVE_INFINITY
   const widths: CSSProperties & Record<`--${string}`, string> = {
     '--table-width': `${table.getTotalSize() + (selectable ? selectionWidth : 0)}px`,
     '--pinned-width': `${table.getEndTotalSize()}px`,
@@ -92,19 +92,19 @@ export function DataTable<Row extends object>({
     return (
       <div className={classes.frame}>
         {leftOut}
-        {list ? <EmptyTable list={list} count={result.data.count} empty={empty} /> : empty}
+        {address ? <EmptyTable address={address} count={result.data.count} empty={empty} /> : empty}
       </div>
     )
   }
 
-  const expected = showsAll || !list ? expectedRows : Math.min(list.pagination.pageSize, 25)
+  const expected = showsAll || !address ? expectedRows : Math.min(address.pagination.pageSize, 25)
   const skeleton = Array.from({ length: expected }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
     <SkeletonRow key={i} index={i} model={model} />
   ))
   return (
     <div className={classes.frame} style={widths}>
-      {list && <SortBar model={model} />}
+      {address && <SortBar model={model} />}
       <section
         ref={scroller}
         className={classes.scroller}
@@ -116,7 +116,7 @@ export function DataTable<Row extends object>({
         <table
           {...ariaRoles.table}
           className={classes.table}
-          data-bar={Boolean(list || selectable) || undefined}
+          data-bar={Boolean(address || selectable) || undefined}
           data-selectable={selectable || undefined}
           aria-label={label}
           aria-busy={result.isFetching}
@@ -155,7 +155,7 @@ export function DataTable<Row extends object>({
         </table>
       </section>
       {leftOut}
-      {list && <PaginationBar model={model} />}
+      {address && <PaginationBar model={model} />}
     </div>
   )
 }
@@ -171,7 +171,7 @@ function LeftOut({ children }: { children: ReactNode }) {
 }
 
 interface EmptyTableProps {
-  list: ListControl
+  address: ListControl
   /** Of all pages. */
   count: number
   /** Shown where there is nothing at all. */
@@ -179,7 +179,7 @@ interface EmptyTableProps {
 }
 
 /** Nothing on this page, nothing found and nothing there are three things. */
-function EmptyTable({ list, count, empty }: EmptyTableProps) {
+function EmptyTable({ address, count, empty }: EmptyTableProps) {
   const { t } = useTranslation()
   const button = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onClick}>
@@ -188,7 +188,7 @@ function EmptyTable({ list, count, empty }: EmptyTableProps) {
   )
   if (count > 0) {
     // The page number in the address is past the end, e.g. after rows were deleted.
-    const toFirst = () => list.onPaginationChange((before) => ({ ...before, pageIndex: 0 }))
+    const toFirst = () => address.onPaginationChange((before) => ({ ...before, pageIndex: 0 }))
     return (
       <EmptyState
         icon={IconFileOff}
@@ -197,13 +197,13 @@ function EmptyTable({ list, count, empty }: EmptyTableProps) {
       />
     )
   }
-  if (!list.filtered) return empty
+  if (!address.filtered) return empty
   return (
     <EmptyState
       icon={IconSearchOff}
       title={t('table.nothingFound')}
       description={t('table.nothingFoundHint')}
-      action={button(t('table.clearFilters'), list.clearFilters)}
+      action={button(t('table.clearFilters'), address.clearFilters)}
     />
   )
 }

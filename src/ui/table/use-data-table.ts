@@ -17,7 +17,7 @@ export interface DataTableOptions<Row extends object> {
   /** Names a row to screen readers: its checkbox, its menu. */
   rowName?: (row: Row) => string
   /** From `useListAddress`; without it the table neither pages nor sorts. */
-  list?: ListControl | undefined
+  address?: ListControl | undefined
   /** Under which the chosen columns are remembered, where there is a ColumnMenu. */
   layoutName?: string
   /** From `useRowWindow`: rows that are fetched as they come into sight, where "all" is too long for one reply. */
@@ -41,7 +41,7 @@ export function useDataTable<Row extends object>({
   result,
   rowId,
   rowName = rowId,
-  list,
+  address,
   layoutName,
   rowWindow,
   selection,
@@ -50,7 +50,7 @@ export function useDataTable<Row extends object>({
   const { t } = useTranslation()
   const menu = useMenuColumn(rowName)
   const hasMenu = rowMenu !== undefined
-  const sortable = list?.sortable
+  const sortable = address?.sortable
   const makeColumns = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
   // React remounts a cell whose function changes, which would close its menu. So these stay when the language changes, and
   // cells call `useTranslation` themselves.
@@ -96,21 +96,24 @@ export function useDataTable<Row extends object>({
       columnPinning: defaults.columnPinning,
       columnVisibility: shown.columnVisibility,
       columnOrder: shown.columnOrder,
-      ...(list && { pagination: list.pagination, sorting: list.sorting }),
+      ...(address && { pagination: address.pagination, sorting: address.sorting }),
       ...(selection && { rowSelection: selection.state }),
     },
     onColumnVisibilityChange: (update) =>
       stored.keep({ ...shown, columnVisibility: functionalUpdate(update, shown.columnVisibility) }),
     onColumnOrderChange: (update) =>
       stored.keep({ ...shown, columnOrder: functionalUpdate(update, shown.columnOrder) }),
-    ...(list && { onPaginationChange: list.onPaginationChange, onSortingChange: list.onSortingChange }),
+    ...(address && {
+      onPaginationChange: address.onPaginationChange,
+      onSortingChange: address.onSortingChange,
+    }),
     ...(selection && { onRowSelectionChange: (update) => selection.change(update, data) }),
   })
   return {
     table,
     result,
     rowName,
-    list,
+    address,
     rowWindow,
     selectable: selection !== undefined,
     rowMenu,

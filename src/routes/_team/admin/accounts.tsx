@@ -88,41 +88,41 @@ const accountsQueries = ({ account, ...params }: AccountsSearch) => [
 
 function AccountsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListAddress(accountListDefinition, Route)
+  const address = useListAddress(accountListDefinition, Route)
   const { account: accountId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onAccount = (account: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, account }), resetScroll: false })
   const asking = useDialog((dialog, change: AccountChange) => <AccountDialog {...dialog} {...change} />)
   const actionsFor = useAccountActions(asking.open)
-  const accounts = useQuery(accountsQuery(list.params))
+  const accounts = useQuery(accountsQuery(address.params))
   return (
     <>
       <ListPage
         title={t('common:titles.accounts')}
         description={t('accounts.description')}
         searchLabel={t('accounts.search')}
-        list={list}
+        address={address}
         errorTitle={t('accounts.notLoaded')}
         filters={
           <>
             <ListFilter
               label={t('accounts.columns.admin')}
-              value={list.params.is_admin}
+              value={address.params.is_admin}
               choices={[
                 { value: true, label: t('accounts.onlyAdmins') },
                 { value: false, label: t('accounts.noAdmins') },
               ]}
-              onChange={(is_admin) => list.setFilters({ is_admin })}
+              onChange={(is_admin) => address.setFilters({ is_admin })}
             />
             <ListFilter
               label={t('accounts.columns.status')}
-              value={list.params.status}
+              value={address.params.status}
               choices={userStatuses.map((status) => ({
                 value: status,
                 label: t(`accounts.status.${status}`),
               }))}
-              onChange={(status) => list.setFilters({ status })}
+              onChange={(status) => address.setFilters({ status })}
             />
           </>
         }

@@ -47,7 +47,7 @@ const allRunsQueries = (params: AllRunsParams) => [
 
 function AllRunsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const list = useListAddress(allRunListDefinition, Route)
+  const address = useListAddress(allRunListDefinition, Route)
   const selection = useRowSelection<AdminRun>()
   const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
     <InterruptDialog {...dialog} runs={runs} onInterrupted={selection.drop} />
@@ -63,12 +63,12 @@ function AllRunsPage() {
         filters={
           <ListBar
             searchLabel={t('runs.search')}
-            list={list}
-            filters={<Filters params={list.params} setFilters={list.setFilters} />}
+            address={address}
+            filters={<Filters params={address.params} setFilters={address.setFilters} />}
           />
         }
         source={allRuns}
-        list={list}
+        address={address}
         columns={allRunsColumns}
         layoutName="allRuns"
         rowMenu={(run) => [

@@ -83,8 +83,8 @@ const domainsQuery = (params: ListParams<typeof domainListDefinition>) =>
 function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
-  const list = useListAddress(domainListDefinition, Route)
-  const domains = useQuery(domainsQuery(list.params))
+  const address = useListAddress(domainListDefinition, Route)
+  const domains = useQuery(domainsQuery(address.params))
   const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
   const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)
   const add = (
@@ -98,7 +98,7 @@ function DomainsPage() {
         title={t('common:titles.domainsList')}
         description={t('description')}
         searchLabel={t('search')}
-        list={list}
+        address={address}
         errorTitle={t('notLoaded')}
         columns={columns}
         result={domains}

@@ -82,8 +82,8 @@ function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
   const denied = useDenied()
   const navigate = useNavigate()
-  const list = useListAddress(projectListDefinition, Route)
-  const projects = useQuery(projectsQuery(list.params))
+  const address = useListAddress(projectListDefinition, Route)
+  const projects = useQuery(projectsQuery(address.params))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))
@@ -104,7 +104,7 @@ function ProjectsPage() {
         title={t('common:titles.projects')}
         description={t('description')}
         searchLabel={t('search')}
-        list={list}
+        address={address}
         errorTitle={t('notLoaded')}
         columns={columns}
         result={projects}

@@ -84,10 +84,10 @@ const deliveriesQueries = (id: string, params: ListParams<typeof deliveryListDef
 function DeliveriesPage() {
   const { id } = Route.useParams()
   const { t } = useTranslation(['webhooks', 'common'])
-  const list = useListAddress(deliveryListDefinition, Route)
+  const address = useListAddress(deliveryListDefinition, Route)
   const { refetchInterval, actionFor } = useSendAgain()
   const deliveries = useQuery({
-    ...deliveriesQuery(id, list.params),
+    ...deliveriesQuery(id, address.params),
     refetchInterval,
     throwOnError: (error) => isNotFound(error),
   })
@@ -105,7 +105,7 @@ function DeliveriesPage() {
     result: deliveries,
     rowId: (delivery) => delivery.id,
     rowName: (delivery) => [eventWord(t, delivery.event), delivery.run?.name].filter(Boolean).join(', '),
-    list,
+    address,
     rowMenu: (delivery): RowAction[] => [
       {
         id: 'details',
@@ -125,13 +125,13 @@ function DeliveriesPage() {
       />
       <ListBar
         searchLabel={t('searchDeliveries')}
-        list={list}
+        address={address}
         filters={
           <ListFilter
             label={t('columns.state')}
-            value={list.params.state}
+            value={address.params.state}
             choices={deliveryStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-            onChange={(state) => list.setFilters({ state })}
+            onChange={(state) => address.setFilters({ state })}
           />
         }
       />
