@@ -43,6 +43,7 @@ export async function handleCall(
   pages: readonly Page[],
 ): Promise<ApiReply> {
   const begun = performance.now()
+  // An endpoint, or the methods allowed where this one isn't; null for pages and unknown paths.
   const lookedUp = route ?? matchRoute(request)
   const matched = lookedUp && 'id' in lookedUp ? lookedUp : null
   const call: Call = {
@@ -197,18 +198,18 @@ async function handlePage({ backend, request }: Call, pages: readonly Page[]): P
 }
 
 function refuseMethod(call: Call, allowed: readonly string[]): ApiReply {
-  const reply = refusedReply(call, new ServiceError('METHOD_NOT_ALLOWED'))
+  const reply = notedRefusal(call, new ServiceError('METHOD_NOT_ALLOWED'))
   return { ...reply, headers: { ...reply.headers, Allow: allowed.join(', ') } }
 }
 
-function refusedReply(call: Call, refusal: ServiceError): ApiReply {
+function notedRefusal(call: Call, refusal: ServiceError): ApiReply {
   call.code = refusal.code
   return refusalReply(refusal)
 }
 
 /** A refusal is the reply, if the endpoint declares its code; any other error is a 500 that tells where it comes from. */
 function errorReply(call: Call, error: unknown): ApiReply {
-  if (error instanceof ServiceError && mayRefuseWith(call, error)) return refusedReply(call, error)
+  if (error instanceof ServiceError && mayRefuseWith(call, error)) return notedRefusal(call, error)
   logError(call, error)
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   call.trace =

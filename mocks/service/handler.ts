@@ -106,7 +106,7 @@ const handlerOf =
   ): Handler<EndpointAt<M, Path>['id']> =>
     ({ id: ids.get(`${method} ${path}`), resolver }) as never
 
-/** `http` as of MSW, for the contract's endpoints only: a method and path that it lacks don't compile. */
+/** `http` as of MSW, for the contract's endpoints only, whose id it finds: a method and path that it lacks don't compile. */
 export const http = {
   get: handlerOf('GET'),
   post: handlerOf('POST'),
