@@ -1,43 +1,32 @@
 import { type Condition, type PredicateFunction, Query } from '@msw/data'
+import { fieldOf } from './row-index.ts'
 
 type Wanted<T> = Condition<T> | PredicateFunction<T>
 
 /** A query that tells which values it asks for, so that a table finds them in an index: `q.where({ team_id })`. */
-export class IndexedQuery<T> extends Query<T> {
-  readonly #conditions: readonly Wanted<T>[]
+export class IndexedQuery<T extends object> extends Query<T> {
   /** Fields that have to have these values. */
-  readonly values: Readonly<Record<string, unknown>>
-  /** Whether `values` are the only conditions. */
-  readonly isPlain: boolean
+  readonly values: readonly (readonly [field: string, value: unknown])[]
 
-  constructor(
-    conditions: readonly Wanted<T>[] = [],
-    values: Readonly<Record<string, unknown>> = {},
-    isPlain = true,
-  ) {
-    super(conditions.length > 0 ? compiledLater(conditions) : undefined)
-    this.#conditions = conditions
-    this.values = values
-    this.isPlain = isPlain
+  constructor(values: Readonly<Record<string, unknown>> = {}) {
+    const wanted = Object.entries(values)
+    super((row) => wanted.every(([field, value]) => fieldOf(row, field) === value))
+    this.values = wanted
   }
 
-  override where(condition: Wanted<T>): IndexedQuery<T> {
-    const isPlain = typeof condition !== 'function' && Object.values(condition).every(isValue)
-    return new IndexedQuery(
-      [...this.#conditions, condition],
-      isPlain ? Object.assign({}, this.values, condition) : this.values,
-      this.isPlain && isPlain,
-    )
+  /** Functions, nested values and second conditions are the package's: rows are tested one by one. */
+  override where(condition: Wanted<T>): Query<T> {
+    return this.values.length === 0 && isPlain(condition)
+      ? new IndexedQuery(condition)
+      : super.where(condition)
   }
 }
 
-const isValue = (wanted: unknown) => wanted === null || !['function', 'object'].includes(typeof wanted)
-
-/** Most queries are answered by an index alone. */
-function compiledLater<T>(conditions: readonly Wanted<T>[]): PredicateFunction<T> {
-  let query: Query<T> | undefined
-  return (row) => {
-    query ??= conditions.reduce<Query<T>>((narrowed, condition) => narrowed.where(condition), new Query<T>())
-    return query.test(row)
-  }
+function isPlain(condition: object): condition is Readonly<Record<string, unknown>> {
+  return (
+    typeof condition !== 'function' &&
+    Object.values(condition).every(
+      (value) => value === null || !['function', 'object'].includes(typeof value),
+    )
+  )
 }

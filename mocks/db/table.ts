@@ -184,21 +184,18 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   override findMany(predicate?: Predicate<R>, { orderBy, skip = 0, take }: FindOptions<R> = {}): Stored<R>[] {
-    const found = [...this.#matching(predicate)]
-    if (orderBy) found.sort(orderOf([orderBy].flat()))
-    return skip > 0 || take !== undefined ? found.slice(skip, take && skip + take) : found
+    const matching = this.#matching(predicate)
+    const found = orderBy ? matching.toSorted(orderOf([orderBy].flat())) : matching
+    return found.slice(skip, take && skip + take)
   }
 
   #matching(predicate: Predicate<R> | undefined): readonly Stored<R>[] {
     if (predicate === undefined) return this.all()
     const query = typeof predicate === 'function' ? predicate(new IndexedQuery()) : predicate
-    if (!(query instanceof IndexedQuery)) return this.all().filter((row) => query.test(row))
-    const wanted = Object.entries(query.values)
-    const indexed = wanted.find(([name]) => name === 'id' || this.#indexed.includes(name))
-    const rows = indexed === undefined ? this.all() : this.#withValue(indexed[0], indexed[1] as Key)
-    return query.isPlain && wanted.length === 1 && indexed !== undefined
-      ? rows
-      : rows.filter((row) => query.test(row))
+    const wanted = query instanceof IndexedQuery ? query.values : []
+    const indexed = wanted.find(([field]) => field === 'id' || this.#indexed.includes(field))
+    const rows = indexed ? this.#withValue(indexed[0], indexed[1] as Key) : this.all()
+    return indexed && wanted.length === 1 ? rows : rows.filter((row) => query.test(row))
   }
 
   #withValue(field: string, value: Key): readonly Stored<R>[] {
