@@ -150,8 +150,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     return row === undefined ? this.#scenario.get(id) : (row ?? undefined)
   }
 
-  override count(): number {
-    return this.#size
+  override count(predicate?: Predicate<R>): number {
+    return predicate === undefined ? this.#size : this.#matching(predicate).length
   }
 
   override all(): Stored<R>[] {

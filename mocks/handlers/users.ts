@@ -2,6 +2,7 @@ import { userListDefinition } from '../../src/contract/access-and-lists.ts'
 import type { EndpointById } from '../../src/contract/index.ts'
 import { denial } from '../../src/contract/rules/denial.ts'
 import type { User } from '../../src/contract/users.ts'
+import type { Database } from '../db/db.ts'
 import { pageOfItems } from '../db/listing.ts'
 import type { MembershipRow, UserRow } from '../db/models.ts'
 import { errorForDenial } from '../db/service-error.ts'
@@ -187,11 +188,14 @@ function toMember(
     status: status === 'deactivated' ? status : user.status,
     ...(isOut ? { account_deactivated: true } : {}),
   }
-  // The link sets the account's password, so the owner of another team must not receive it.
-  const isHere = db.memberships.findMany((q) => q.where({ user_id: user.id })).length === 1
-  const invitation = member.status === 'invited' && isHere ? openInvitation(db, user, now) : undefined
+  const invitation =
+    member.status === 'invited' && isOnlyTeamOf(db, user) ? openInvitation(db, user, now) : undefined
   return invitation ? { ...member, invitation_url: restoreUrl(site, invitation.id) } : member
 }
+
+/** An invitation's link sets the account's password, so the owner of another team must not receive it. */
+const isOnlyTeamOf = (db: Database, { id }: UserRow) =>
+  db.memberships.count((q) => q.where({ user_id: id })) === 1
 
 /** Changes role and status. */
 async function changeMember(call: UpdateCall, user: UserRow): Promise<void> {

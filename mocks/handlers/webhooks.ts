@@ -17,7 +17,7 @@ export const webhooks = [
   }),
 
   http.post('/api/v2/webhooks', async ({ body, caller, db, now, refuse }) => {
-    if (db.webhooks.findMany((q) => q.where({ team_id: caller.team.id })).length >= mostWebhooks)
+    if (db.webhooks.count((q) => q.where({ team_id: caller.team.id })) >= mostWebhooks)
       throw refuse('CONFLICT', { message: `A team has at most ${mostWebhooks} receivers.` })
     const row = await db.webhooks.create({
       id: await db.newId(db.webhooks),

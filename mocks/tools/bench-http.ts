@@ -38,7 +38,7 @@ async function teamOf(count: number) {
   const team = owner?.current_team_id ?? ''
   const models = db.runs.findMany((q) => q.where({ team_id: team })).filter((row) => row.end_at < start)
   await backend.change(async () => {
-    for (let i = db.runs.findMany((q) => q.where({ team_id: team })).length; i < count; i++) {
+    for (let i = db.runs.count((q) => q.where({ team_id: team })); i < count; i++) {
       const model = models[i % models.length] as RunRow
       const earlier = (1 + Math.floor(i / models.length)) * 60_000
       await db.runs.create({

@@ -11,8 +11,8 @@ export class RunTable<R extends Row> extends Table<R> {
     super.load(rows)
   }
 
-  override count(): number {
-    return super.count() + (this.#unloaded?.count ?? 0)
+  override count(predicate?: Parameters<Table<R>['count']>[0]): number {
+    return super.count(predicate) + (predicate === undefined ? (this.#unloaded?.count ?? 0) : 0)
   }
 
   get unloadedRuns(): Pick<LazyHistory<R>, 'count' | 'team_id' | 'endedBefore'> | null {
