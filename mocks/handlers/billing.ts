@@ -118,9 +118,9 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
     const created = columns.created[i] as number
     if (used === 0 || created < start || created >= end) return
     const day = days.indexOf(created)
-    const sums = columns.rows[i]?.platform === 'iOS' ? ios : android
+    const sums = columns.text('platform').at(i) === 'iOS' ? ios : android
     sums[day] = (sums[day] ?? 0) + used
-    const project = columns.rows[i]?.project_id ?? null
+    const project = columns.text('project_id').at(i)
     projects.set(project, (projects.get(project) ?? 0) + used)
     seconds += used
     paid += used - covered

@@ -2,7 +2,6 @@ import type { ChartPeriod } from '../../src/contract/charts.ts'
 import { outcomeOf } from '../../src/contract/rules/runs.ts'
 import type { Database } from '../db/db.ts'
 import type { TeamRow } from '../db/models.ts'
-import { stateOf } from '../db/run-course.ts'
 import type { ColumnarRuns } from '../db/runs/columnar-runs.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { http } from '../service/handler.ts'
@@ -41,8 +40,7 @@ export const charts = [
         return
       }
       day.count++
-      const row = columns.rows[i]
-      const outcome = row && outcomeOf({ state: stateOf(row, now) })
+      const outcome = outcomeOf({ state: columns.text('state').at(i) })
       if (outcome === 'passed') day.passed++
       else if (outcome === 'failure') day.failed++
     })
@@ -58,7 +56,7 @@ export const charts = [
       const seconds = billedSeconds(columns, i)
       if (day < 0) before += seconds
       else {
-        const sums = columns.rows[i]?.platform === 'iOS' ? ios : android
+        const sums = columns.text('platform').at(i) === 'iOS' ? ios : android
         sums[day] = (sums[day] ?? 0) + seconds
       }
     })

@@ -1,5 +1,6 @@
 import type { runListDefinition } from '../../../src/contract/access-and-lists.ts'
 import type { SortField } from '../../../src/contract/define-list.ts'
+import type { RunState } from '../../../src/contract/runs.ts'
 import { firstIndex } from '../../../src/lib/first-index.ts'
 import { textRanks } from '../listing.ts'
 import type { RunRow } from '../models.ts'
@@ -10,6 +11,7 @@ type SortColumn = Exclude<SortField<typeof runListDefinition>, 'created'>
 
 /** Fields by whose texts runs are found. */
 type TextField = 'name' | 'branch' | 'state' | 'platform' | 'project_id' | 'created_by' | 'team_id'
+type TextOf<Field extends TextField> = Field extends keyof RunRow ? RunRow[Field] : RunState
 
 /** Rows in the order of a column; those without a value apart, since they come last in either direction. */
 interface Order {
@@ -56,11 +58,12 @@ export class ColumnarRuns {
   }
 
   /** Made on demand: most queries use one or two. */
-  text(column: TextField): TextColumn {
-    let found = this.#texts.get(column)
+  text<Field extends TextField>(field: Field): TextColumn<TextOf<Field>>
+  text(field: TextField): TextColumn {
+    let found = this.#texts.get(field)
     if (!found) {
-      found = new TextColumn(this.rows, (row) => (column === 'state' ? stateOf(row, this.now) : row[column]))
-      this.#texts.set(column, found)
+      found = new TextColumn(this.rows, (row) => (field === 'state' ? stateOf(row, this.now) : row[field]))
+      this.#texts.set(field, found)
     }
     return found
   }
@@ -120,12 +123,12 @@ function durationOf(row: RunRow, now: number): number {
 }
 
 /** A column of few different texts: a number per row, and the texts by number. */
-class TextColumn {
+class TextColumn<Text extends string | null = string | null> {
   readonly codes: Uint32Array
-  readonly texts: readonly (string | null)[]
+  readonly texts: readonly Text[]
 
-  constructor(rows: readonly RunRow[], textOf: (row: RunRow) => string | null) {
-    const codes = new Map<string | null, number>()
+  constructor(rows: readonly RunRow[], textOf: (row: RunRow) => Text) {
+    const codes = new Map<Text, number>()
     this.codes = new Uint32Array(rows.length)
     for (let i = 0; i < rows.length; i++) {
       const text = textOf(rows[i] as RunRow)
@@ -139,12 +142,12 @@ class TextColumn {
     this.texts = [...codes.keys()]
   }
 
-  at(i: number): string | null {
-    return this.texts[this.codes[i] as number] ?? null
+  at(i: number): Text {
+    return this.texts[this.codes[i] as number] as Text
   }
 
   /** Texts that pass, by code: a row then costs two look-ups. */
-  passing(test: (text: string | null) => boolean): Uint8Array {
+  passing(test: (text: Text) => boolean): Uint8Array {
     return Uint8Array.from(this.texts, (text) => (test(text) ? 1 : 0))
   }
 
