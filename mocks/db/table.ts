@@ -388,8 +388,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const changed = after ?? before
     if (!changed) return
     this.revision++
-    if (this.#lastChanged.length >= rememberedChanges) this.#lastChanged = []
-    else this.#lastChanged.push(changed)
+    this.#lastChanged.push(changed)
+    if (this.#lastChanged.length > rememberedChanges) this.#lastChanged.splice(0, rememberedChanges / 2)
   }
 
   /** Updates the indexes; a row that keeps its value keeps its position. */

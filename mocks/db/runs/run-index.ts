@@ -30,6 +30,8 @@ class RunIndex {
   /** End of the last finished run: the columns are invalid before it. */
   #lastEnd = 0
   #others = new Map<string, RunRow>()
+  /** None of the others ends before. */
+  #firstEnd = 0
   #revision = -1
   #mostOthers = allowedChanges
   #last: RunParts | null = null
@@ -46,7 +48,9 @@ class RunIndex {
   at(now: number): RunParts {
     if (this.#last?.now === now && this.#revision === this.#db.runs.revision) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
-    this.#last = new RunParts(this.#finished, this.#others, now, this.#notLoaded, this.#byCreation)
+    const mayHaveEnded = this.#firstEnd <= now ? this.#others : new Map<string, RunRow>()
+    const parts = { finished: this.#finished, others: this.#others, mayHaveEnded, notLoaded: this.#notLoaded }
+    this.#last = new RunParts(parts, now, this.#byCreation)
     return this.#last
   }
 
@@ -59,8 +63,11 @@ class RunIndex {
     for (const row of changed) {
       if (this.#team !== null && row.team_id !== this.#team) continue
       if (this.#finished.has(row)) return false
-      if (table.get(row.id)) this.#others.set(row.id, row)
-      else this.#others.delete(row.id)
+      if (!table.get(row.id)) this.#others.delete(row.id)
+      else {
+        this.#others.set(row.id, row)
+        this.#firstEnd = Math.min(this.#firstEnd, row.end_at)
+      }
     }
     this.#revision = table.revision
     return this.#others.size <= this.#mostOthers
@@ -71,6 +78,7 @@ class RunIndex {
     this.#finished = finished
     this.#lastEnd = lastEnd
     this.#others = new Map(others.map((row) => [row.id, row]))
+    this.#firstEnd = others.reduce((first, { end_at }) => Math.min(first, end_at), Number.POSITIVE_INFINITY)
     // Many may be unfinished, and rebuilding the columns doesn't finish them.
     this.#mostOthers = 2 * this.#others.size + allowedChanges
     this.#revision = this.#db.runs.revision
@@ -125,26 +133,32 @@ function columnsOf(rows: RunRow[], now: number): ColumnarRuns {
   return new ColumnarRuns(rows, now)
 }
 
+type Rows = ReadonlyMap<string, RunRow>
+
+interface Parts {
+  finished: ColumnarRuns
+  others: Rows
+  /** All that have ended of `others` are among these. */
+  mayHaveEnded: Rows
+  notLoaded: number
+}
+
 /** A view of both parts, valid until the next change. */
 export class RunParts {
   readonly finished: ColumnarRuns
   readonly now: number
   /** The number of older runs that aren't loaded. */
   readonly notLoaded: number
-  readonly #otherRows: ReadonlyMap<string, RunRow>
   readonly byCreation: Comparison
+  readonly #otherRows: Rows
+  readonly #mayHaveEnded: Rows
   #others: ColumnarRuns | null = null
   #justEnded: ColumnarRuns | null = null
 
-  constructor(
-    finished: ColumnarRuns,
-    otherRows: ReadonlyMap<string, RunRow>,
-    now: number,
-    notLoaded: number,
-    byCreation: Comparison,
-  ) {
+  constructor({ finished, others, mayHaveEnded, notLoaded }: Parts, now: number, byCreation: Comparison) {
     this.finished = finished
-    this.#otherRows = otherRows
+    this.#otherRows = others
+    this.#mayHaveEnded = mayHaveEnded
     this.now = now
     this.notLoaded = notLoaded
     this.byCreation = byCreation
@@ -163,7 +177,7 @@ export class RunParts {
   get justEnded(): ColumnarRuns {
     if (!this.#justEnded) {
       const rows: RunRow[] = []
-      for (const row of this.#otherRows.values()) if (row.end_at <= this.now) rows.push(row)
+      for (const row of this.#mayHaveEnded.values()) if (row.end_at <= this.now) rows.push(row)
       this.#justEnded = columnsOf(rows, this.now)
     }
     return this.#justEnded
