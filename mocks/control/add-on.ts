@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ByLanguage } from '../texts/texts.ts'
 import type { CommandRunner } from './command-runner.ts'
+import type { WorldState } from './commands/world.ts'
 
 /** Additions to a page under control. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface PageAddOn {
@@ -28,6 +29,8 @@ export interface FollowedLink {
   texts: LinkTexts
   /** Whether the world stays the one before the link. */
   continues: boolean
+  /** As its reset has left it, if it has one. */
+  world?: WorldState | undefined
 }
 
 interface BrandInLink {

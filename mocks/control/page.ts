@@ -4,6 +4,7 @@ import { rememberedLanguage } from '../../src/i18n/languages.ts'
 import type { LinkFlags, PageAddOn } from './add-on.ts'
 import { CommandError, commandErrors } from './command-error.ts'
 import { type CommandRunner, commandFunctions } from './command-runner.ts'
+import type { WorldState } from './commands/world.ts'
 import type { CommandFunctions } from './commands.ts'
 import { readLink, readState, withoutLink } from './link.ts'
 import { type Notice, showNotice } from './notice.ts'
@@ -75,8 +76,12 @@ async function followLink(control: CommandRunner, addOn: PageAddOn): Promise<Fol
     if (link?.tab !== undefined) setTabSession(link.tab)
     if (link?.present !== undefined) setPresenting(link.present)
     if (link?.welcome !== undefined) setWelcome(link.welcome)
-    for (const { command, args } of steps) await control.run(command, args)
-    await addOn.worldBegun?.(control, followed)
+    let world: WorldState | undefined
+    for (const { command, args } of steps) {
+      if (command === 'reset') world = await control.run(command, args)
+      else await control.run(command, args)
+    }
+    await addOn.worldBegun?.(control, { ...followed, world })
     return { problem: null, flags: link?.flags ?? {} }
   } catch (error) {
     // The page stays usable and shows any error.

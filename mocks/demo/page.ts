@@ -42,7 +42,8 @@ export const demoPage: PageAddOn = {
   },
   async worldBegun(control, link) {
     rememberOffer(link)
-    rememberLook((await control.run('state')).brand)
+    const { brand } = link?.world ?? (await control.run('state'))
+    rememberLook(brand)
   },
   started(control, { tour }) {
     if (isRemembered(lookKey)) void import('./look.ts').then(({ showLook }) => showLook())

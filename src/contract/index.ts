@@ -52,8 +52,9 @@ function isSchema(entry: [string, unknown]): entry is [string, z.ZodMiniType] {
 }
 
 /** The schemas that have a name in the contract, for documents about it. */
-export const namedSchemas: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
-  Object.values(resources)
-    .flatMap((resource): [string, unknown][] => Object.entries(resource))
-    .filter(isSchema),
-)
+export const namedSchemas = (): Readonly<Record<string, z.ZodMiniType>> =>
+  Object.fromEntries(
+    Object.values(resources)
+      .flatMap((resource): [string, unknown][] => Object.entries(resource))
+      .filter(isSchema),
+  )

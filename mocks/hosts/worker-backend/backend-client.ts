@@ -25,11 +25,7 @@ export class BackendClient implements CommandRunner {
   /** Receives the thread's messages. After an uncaught error another thread takes over the stored state: it is watched anew. */
   #watch(): Promise<unknown> {
     const onMessage = (message: ThreadMessage) => {
-      if ('signedIn' in message) {
-        beginSession(message.signedIn, { persistent: true })
-        // The larger page size, as a demo shows full pages.
-        if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
-      } else if ('pace' in message) setServicePace(message.pace)
+      if ('pace' in message) setServicePace(message.pace)
       else this.#mailed(message.mailedTo)
     }
     // Retries a thread that doesn't start, at intervals.
@@ -44,10 +40,11 @@ export class BackendClient implements CommandRunner {
   }
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {
-    const { refused, result } = await this.#thread.call((tasks) =>
+    const { refused, result, signedIn } = await this.#thread.call((tasks) =>
       tasks.run({ name, args, token: readToken() }),
     )
     if (refused) throw new CommandError(refused)
+    if (signedIn) beginDemoSession(signedIn)
     return result as CommandResult<Name>
   }
 
@@ -63,4 +60,10 @@ export class BackendClient implements CommandRunner {
   onMail(listener: (to: readonly string[]) => void): void {
     this.#mailed = listener
   }
+}
+
+function beginDemoSession(token: string): void {
+  beginSession(token, { persistent: true })
+  // The larger page size, as a demo shows full pages.
+  if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
 }

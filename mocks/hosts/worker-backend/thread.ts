@@ -36,8 +36,8 @@ interface GivenCommand {
   token?: string | null
 }
 
-/** Messages to the page: a sign-in by a command, the pace of time, the recipients of new mails. */
-export type ThreadMessage = { signedIn: string } | { pace: number } | { mailedTo: readonly string[] }
+/** Messages to the page: the pace of time, the recipients of new mails. */
+export type ThreadMessage = { pace: number } | { mailedTo: readonly string[] }
 
 type TellPage = (message: ThreadMessage) => unknown
 
@@ -49,10 +49,7 @@ function send(message: ThreadMessage): void {
   pendingMessages = Promise.allSettled([pendingMessages, tellPage(message)])
 }
 
-/**
- * Awaited before each reply and result: messages travel by a channel of their own, and a page that learns of its session
- * after the result of the sign-in would start as a guest's (seen in Firefox).
- */
+/** Awaited before each reply and result: messages travel by a channel of their own. */
 async function flushMessages({ clock }: Backend): Promise<void> {
   if (clock.pace !== sentPace) {
     sentPace = clock.pace
@@ -82,6 +79,8 @@ export type ThreadTasks = Thread['tasks']
 
 /** The session of the page. */
 let token: string | null = null
+/** A command has opened it, and the page doesn't know of it yet. */
+let openedSession: string | undefined
 
 function commandRunnerOf(backend: Backend): BackendCommandRunner {
   backend.watch((made) => {
@@ -94,7 +93,7 @@ function commandRunnerOf(backend: Backend): BackendCommandRunner {
     readToken: () => token,
     signIn: (opened) => {
       token = opened
-      send({ signedIn: opened })
+      openedSession = opened
     },
     passthrough,
     done: (command) => {
@@ -166,7 +165,9 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
     try {
       const result = await commandRunner.run(given.name, given.args)
       await flushMessages(commandRunner.backend)
-      return { result }
+      const signedIn = openedSession
+      openedSession = undefined
+      return { result, signedIn }
     } catch (error) {
       if (error instanceof CommandError) return { refused: error.words }
       throw error

@@ -10,7 +10,7 @@ type Direction = 'input' | 'output'
 /** One registry per direction: defaults and conversions make a schema's input differ from its output. */
 function registryOf(direction: Direction) {
   const registry = z.registry<{ id: string }>()
-  for (const [name, schema] of Object.entries(namedSchemas)) {
+  for (const [name, schema] of Object.entries(namedSchemas())) {
     if (!['object', 'enum'].includes(schema._zod.def.type)) continue
     const title = name.charAt(0).toUpperCase() + name.slice(1)
     // Only objects have defaults and conversions inside; a body is an input anyway.
