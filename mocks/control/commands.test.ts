@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { personas } from '../../fixtures/personas.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { type HttpService, startHttpService } from '../hosts/http.fixture.ts'
@@ -250,6 +250,25 @@ describe('the clock', () => {
     await command('clock', { advance: 'P3D' })
     expect(await command('reset')).toMatchObject({ now: '2026-11-20T09:00:00.000Z', frozen: true })
     expect(await command('reset', { freeze: false })).toMatchObject({ frozen: false })
+  })
+
+  test('goes on when a world starts over that has just begun, with the same rows', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: world.now })
+    try {
+      const backend = await createBackend(world)
+      const begun = new BackendCommandRunner(backend)
+      const rows = backend.db.scenarioRows
+      vi.setSystemTime(world.now + 500)
+      expect(await begun.run('reset')).toMatchObject({
+        start: '2026-11-20T09:00:00.000Z',
+        now: '2026-11-20T09:00:00.500Z',
+      })
+      expect(backend.db.scenarioRows).toBe(rows)
+      vi.setSystemTime(world.now + 2_000)
+      expect(await begun.run('reset')).toMatchObject({ start: '2026-11-20T09:00:02.000Z' })
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

@@ -184,9 +184,12 @@ export class Backend {
     return this.db.randomSeed
   }
 
-  /** Starts over: the scenario as it was made, default clock, no faults. */
-  async reset(options: ResetOptions = {}): Promise<void> {
-    await this.#startOver(() => this.loadScenario(options), new Map())
+  /** Starts over: the scenario as it was made, default clock, no faults. `age`: how long ago, in milliseconds. */
+  async reset({ age = 0, ...options }: ResetOptions & { age?: number } = {}): Promise<void> {
+    await this.#startOver(async () => {
+      await this.loadScenario(options)
+      this.clock.advance(age)
+    }, new Map())
   }
 
   /** Loads a scenario; nothing is saved. */

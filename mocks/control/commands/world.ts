@@ -169,9 +169,8 @@ export const reset = defineCommand({
     requireScenario(controlled, typeof scenario === 'string' ? scenario : scenario?.base)
     const named = brand === undefined ? undefined : requireBrand(controlled, brand, 'reset')
     const frozen = freeze ?? backend.clock.state.frozen
-    const start = now ?? controlled.start ?? (frozen ? backend.start : Date.now())
     try {
-      await backend.reset({ scenario, seed, now: start, frozen, brand: named })
+      await backend.reset({ scenario, seed, ...startOf(controlled, now, frozen), frozen, brand: named })
     } catch (error) {
       if (!(error instanceof BrokenScenario)) throw error
       throw error.cause instanceof CommandError ? error.cause : commandErrors.brokenScenario(error.message)
@@ -179,6 +178,16 @@ export const reset = defineCommand({
     return stateOf(controlled)
   },
 })
+
+const justBegun = 2_000
+
+/** A world that has just begun keeps its start, whose rows are made already: a demo's link starts it over at once. */
+function startOf({ backend, start }: CommandContext, chosen: number | undefined, frozen: boolean) {
+  const now = chosen ?? start ?? (frozen ? backend.start : undefined)
+  if (now !== undefined) return { now }
+  const age = Date.now() - backend.start
+  return age >= 0 && age < justBegun ? { now: backend.start, age } : { now: Date.now() }
+}
 
 export function requireScenario({ backend }: CommandContext, scenario: string | undefined): void {
   if (scenario === undefined || backend.scenarioNames.includes(scenario)) return
