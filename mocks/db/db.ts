@@ -32,7 +32,7 @@ export class Database extends Tables {
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
     for (const [table, tableRows] of this.#tablesOf(rows)) table.load(tableRows)
-    // Runs are loaded once more, now with the older ones, which are made when they are asked for.
+    // Once more, for the older runs: the table gets a function that makes them when they are first asked for.
     this.runs.load(rows.runs ?? [], rows.earlierRuns)
     this.facts.load(initialFacts)
   }

@@ -52,12 +52,12 @@ const rememberedChanges = 1000
  * Three layers, in which null is a deleted row:
  * - `#scenario`: shared
  * - `#overrides`, which look-ups ask first: rows in place of the scenario's, or beside them
- * - `#edits`: the overrides by calls, imports and other tabs, not those by background events. They are stored, sent to
- *   other tabs and undone, and only they are in the package's own array, so its linear scans stay short.
+ * - `#edits`: the overrides by calls, imports and other tabs, not those by background events. They are stored and sent to
+ *   other tabs, and only they are in the package's own array, so its linear scans stay short.
  *
- * What this class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and undo. Rows that are
- * handed out are never changed afterwards: an update is another row in place of the one before, and the package's hooks
- * tell of it as `create` and `delete`. To change or delete a row that isn't there is an error.
+ * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
+ * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the
+ * package's hooks see just that. To change or delete a row that isn't there is an error.
  */
 export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly name: string

@@ -7,9 +7,9 @@ import { serviceWorkerAtOnceKey } from '../control/stored-settings.ts'
 import { type AnswerFunction, mswHandlers } from '../handlers/msw-handlers.ts'
 
 /**
- * MSW intercepts the page's calls. In a demo at first by its fetch interceptor in the page, for which nothing needs to be
- * installed, then by its service worker, where the browser's own tools see them; under `npm run dev` at once by that. Both
- * have the same handlers.
+ * MSW intercepts the page's calls. Under `npm run dev` its service worker does, so that the browser's own tools show them.
+ * A demo begins with MSW's fetch interceptor in the page, which needs no installation, and changes over to the service
+ * worker later. Both have the same handlers.
  */
 
 /** Long enough for the first page's calls. */

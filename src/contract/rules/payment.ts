@@ -5,7 +5,7 @@ import type { PaymentInfo, UsageStatistics } from '../teams.ts'
 type Payment = Pick<PaymentInfo, 'manual_invoicing' | 'is_payment_available' | 'free_seconds_left'>
 type Usage = Pick<UsageStatistics, 'seconds_limit' | 'seconds_used'>
 
-/** `free`: nothing is agreed on yet, and nothing is needed while free seconds are left. */
+/** How a team pays. `free`: neither invoice nor card, but free seconds are left. */
 export function paymentMethod(payment: Payment): 'invoice' | 'card' | 'free' | 'none' {
   if (payment.manual_invoicing) return 'invoice'
   if (payment.is_payment_available) return 'card'
