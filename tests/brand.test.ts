@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { suiteIds } from '../fixtures/suites/index.ts'
 import { BackendCommandRunner } from '../mocks/control/backend-command-runner.ts'
 import { readLink, writeLink } from '../mocks/control/link.ts'
-import { subjectOf } from '../mocks/db/run-course.ts'
+import { specOf } from '../mocks/db/run-course.ts'
 import { brand, brandNamesOf } from '../mocks/demo/brand/brand.ts'
 import { demoPage } from '../mocks/demo/page.ts'
 import { sourceOf } from '../mocks/handlers/artifacts.ts'
@@ -60,7 +60,7 @@ function artifactsOf({ db }: Service): string {
   const acme = db.projects.all().find(({ slug }) => /-android$/.test(slug))?.team_id ?? ''
   const chosen = new Map<string, ArtifactSource>()
   for (const row of db.runs.findMany((q) => q.where({ team_id: acme }))) {
-    const { incident, infrastructure } = subjectOf(row).health ?? {}
+    const { incident, infrastructure } = specOf(row).health ?? {}
     const kind = [row.platform, row.flavor, row.suite, incident, infrastructure].join()
     if (row.failed + row.flaky === 0 && !row.error_message) continue
     const run = sourceOf(row, start)

@@ -5,7 +5,7 @@ import { everyFeature, statesOf } from '../fixtures/media/states.ts'
 import { large } from '../fixtures/scenarios/large.ts'
 import { type Feature, suites } from '../fixtures/suites/index.ts'
 import type { RunRow } from '../mocks/db/models.ts'
-import { subjectOf, summaryOf } from '../mocks/db/run-course.ts'
+import { specOf, summaryOf } from '../mocks/db/run-course.ts'
 import { brand, brandNamesOf } from '../mocks/demo/brand/brand.ts'
 import { listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { appOf } from '../mocks/simulation/catalogue.ts'
@@ -164,7 +164,7 @@ describe.each(worlds)('the demo of seed $seed on $date', ({ world, now }) => {
   test('has a first red run that shows every kind of failure, and a pass to compare with', () => {
     const team = world.teams.find(({ name }) => name === 'Acme Mobile')?.id
     const red = over.findLast((run) => run.team_id === team && run.outcome === 'failure') as RunRow
-    const failures = planRun(subjectOf(red)).attempts.filter(({ last, cause }) => last && cause)
+    const failures = planRun(specOf(red)).attempts.filter(({ last, cause }) => last && cause)
     const ofCause = Map.groupBy(failures, ({ cause }) => JSON.stringify(cause))
     expect([...ofCause.values()].map((same) => same.length).sort()).toEqual([1, 5])
     expect(red.flaky).toBe(1)
@@ -201,10 +201,10 @@ test.each(worlds)('a test of rotation turns its device, seed $seed on $date', ({
       run.flavor === 'native' &&
       run.end_at <= now &&
       // A repeat has the failed tests only.
-      subjectOf(run).onlyTests === undefined,
+      specOf(run).onlyTests === undefined,
   ) as RunRow
-  const subject = subjectOf(row)
-  const run = { id: row.id, subject, summary: summaryOf(row, subject), now }
+  const spec = specOf(row)
+  const run = { id: row.id, spec, summary: summaryOf(row, spec), now }
   const states = statesOf(suites.shop.features.basket as Feature)
   const own = (folder: string) =>
     listArtifacts(run, folder)
@@ -308,7 +308,7 @@ const reasons = [
 
 /** The message of a test that failed in a run for good. */
 function messageOf(run: RunRow, name: string): string | null {
-  const attempt = planRun(subjectOf(run)).attempts.find(
+  const attempt = planRun(specOf(run)).attempts.find(
     ({ test: of, last, cause }) => of.name === name && last && cause,
   )
   if (!attempt?.cause) return null

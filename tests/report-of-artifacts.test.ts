@@ -4,7 +4,7 @@ import { listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artif
 import { catalogueOf } from '../mocks/simulation/catalogue.ts'
 import type { Cause } from '../mocks/simulation/causes.ts'
 import { failureWriters } from '../mocks/simulation/failures/index.ts'
-import { anySubject, sourceOf, subjectOf } from '../mocks/simulation/subjects.fixture.ts'
+import { anySpec, sourceOf, specOf } from '../mocks/simulation/run-specs.fixture.ts'
 import { parseDevice } from '../src/features/report/model/devices.ts'
 import { logLevels } from '../src/features/report/model/enums.ts'
 import { type FailureKind, failureKindOf } from '../src/features/report/model/failure-kind.ts'
@@ -32,8 +32,8 @@ function reportOf(source: Source) {
 
 it('the report has the counts of the JUnit file', () => {
   fc.assert(
-    fc.property(anySubject, (subject) => {
-      const { report, notices, junit } = reportOf(sourceOf(subject))
+    fc.property(anySpec, (spec) => {
+      const { report, notices, junit } = reportOf(sourceOf(spec))
       if (junit === null) return
       expect(notices).toEqual([])
       const countOf = (name: string) => Number(new RegExp(` ${name}="(\\d+)"`).exec(junit)?.[1])
@@ -51,7 +51,7 @@ it('the report has the counts of the JUnit file', () => {
   )
 })
 
-const failing = () => sourceOf(subjectOf({ health: { failureRate: 0.2, flakyRate: 0.2 } }))
+const failing = () => sourceOf(specOf({ health: { failureRate: 0.2, flakyRate: 0.2 } }))
 
 it('the report finds every attempt’s log, with lines within the attempt', () => {
   const source = failing()

@@ -2,7 +2,7 @@ import { endingsOf, statesOf } from '../fixtures/media/states.ts'
 import { demoRows } from '../fixtures/scenarios/demo.ts'
 import { type Feature, suites } from '../fixtures/suites/index.ts'
 import type { RunRow } from '../mocks/db/models.ts'
-import { subjectOf, summaryOf } from '../mocks/db/run-course.ts'
+import { specOf, summaryOf } from '../mocks/db/run-course.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 
 /** Contradictions between the files of the demo's runs, for ten seeds and three dates. */
@@ -80,8 +80,8 @@ interface Result {
 }
 
 function readRun(row: RunRow, now: number, doubts: Contradictions, lasted: Durations): void {
-  const subject = subjectOf(row)
-  const run: ArtifactSource = { id: row.id, subject, summary: summaryOf(row, subject), now }
+  const spec = specOf(row)
+  const run: ArtifactSource = { id: row.id, spec, summary: summaryOf(row, spec), now }
   const where = `${row.name} ${row.seed}`
   doubts.that(
     !/rack|\bphones?\b/.test(row.error_message ?? ''),
@@ -93,7 +93,7 @@ function readRun(row: RunRow, now: number, doubts: Contradictions, lasted: Durat
     ? (JSON.parse(raw) as Raw[])
     : []) {
     if (!success) continue
-    const name = `${subject.suite} ${row.platform} ${pkg}.${clazz}#${method}`
+    const name = `${spec.suite} ${row.platform} ${pkg}.${clazz}#${method}`
     const { least, most } = lasted.get(name) ?? { least: duration, most: duration }
     lasted.set(name, { least: Math.min(least, duration), most: Math.max(most, duration) })
   }
@@ -126,7 +126,7 @@ function fileOf(attachments: Result['attachments'], wanted: string): string {
 const virtual = { Android: /^emulator-\d+$/, iOS: /^[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}$/ }
 
 function readFailure(run: ArtifactSource, result: Result, where: string, doubts: Contradictions): void {
-  const { platform, suite } = run.subject
+  const { platform, suite } = run.spec
   const { test: of, startTime, endTime, stacktrace = '', attachments } = result
   const name = `${where} ${of.clazz}#${of.method}`
   const lasted = endTime - startTime
@@ -173,9 +173,9 @@ function readFailure(run: ArtifactSource, result: Result, where: string, doubts:
   )
   doubts.that(picture?.media === `${screen}.png`, 'a screenshot shows what the test is about', name)
   const element = Object.keys(feature?.elements ?? {}).find((id) => new RegExp(`\\b${id}\\b`).test(message))
-  const subjects = feature?.about?.[of.clazz.replace(/Tests?$/, '')]
-  if (element && subjects && !run.subject.health?.incident)
-    doubts.that(subjects.includes(element), 'a test fails on what it is about', `${name}: ${element}`)
+  const specs = feature?.about?.[of.clazz.replace(/Tests?$/, '')]
+  if (element && specs && !run.spec.health?.incident)
+    doubts.that(specs.includes(element), 'a test fails on what it is about', `${name}: ${element}`)
   if (feature && film && 'shots' in film && picture && 'picture' in picture) {
     doubts.that(film.startAt === startTime, 'a film’s clock is its attempt’s', name)
     const long = film.shots.reduce((sum, { milliseconds }) => sum + milliseconds, 0)

@@ -4,8 +4,8 @@ import { junitReport, rawReport } from '../mocks/simulation/artifacts/reports.ts
 import { viewRun } from '../mocks/simulation/artifacts/source.ts'
 import { incidentIds } from '../mocks/simulation/incidents.ts'
 import { createRandom } from '../mocks/simulation/random.ts'
-import type { RunHealth } from '../mocks/simulation/subject.ts'
-import { sourceOf, subjectOf } from '../mocks/simulation/subjects.fixture.ts'
+import type { RunHealth } from '../mocks/simulation/run-spec.ts'
+import { sourceOf, specOf } from '../mocks/simulation/run-specs.fixture.ts'
 import type { VerdictKind } from '../src/features/report/model/enums.ts'
 import { readReport } from '../src/features/report/model/read-report.ts'
 import { outcomesOf } from '../src/features/report/model/run-outcomes.ts'
@@ -18,8 +18,8 @@ const hours = 3_600_000
 type Suite = (typeof suiteIds)[number]
 
 function readRun(name: string, nth: number, suite: Suite, health: RunHealth, suiteAge: number) {
-  const { created, ...subject } = subjectOf({ seed: `${name} ${nth}`, suite, health, suiteAge })
-  const view = viewRun(sourceOf({ ...subject, created: created - nth * hours }))
+  const { created, ...spec } = specOf({ seed: `${name} ${nth}`, suite, health, suiteAge })
+  const view = viewRun(sourceOf({ ...spec, created: created - nth * hours }))
   if (!view) throw new Error('the run left nothing')
   const { report } = readReport({ junit: junitReport(view), raw: rawReport(view) })
   const past: PastRun = {

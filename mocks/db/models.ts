@@ -14,7 +14,7 @@ import { largestUpload } from '../../src/contract/storage.ts'
 import { day, email } from '../../src/contract/values.ts'
 import { attemptProblems, webhookBody } from '../../src/contract/webhooks.ts'
 import { ownApp } from '../simulation/own-app.ts'
-import { runStory } from '../simulation/subject.ts'
+import { runStory } from '../simulation/run-spec.ts'
 import type { LazyHistory } from './runs/lazy-history.ts'
 import { RunTable } from './runs/run-table.ts'
 import { Table } from './table.ts'
@@ -112,7 +112,7 @@ export const runRow = z.object({
   options: anyText,
   repeat_of: z.nullable(z.uuid()),
   created: time,
-  /** The input of the run's plan (simulation's RunSubject): seed, suite and JSON of the rest. */
+  /** The input of the run's plan (simulation's RunSpec): seed, suite and JSON of the rest. */
   seed: anyText,
   suite: anyText,
   story: optionalText,

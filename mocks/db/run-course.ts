@@ -1,22 +1,22 @@
 import { suites } from '../../fixtures/suites/index.ts'
 import { type Run, type RunOptions, type RunState, runOptions } from '../../src/contract/runs.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
-import { type RunSubject, type RunSummary, summarizeRun } from '../simulation/run-summary.ts'
-import type { RecordedRun, RunStory } from '../simulation/subject.ts'
+import type { RecordedRun, RunStory } from '../simulation/run-spec.ts'
+import { type RunSpec, type RunSummary, summarizeRun } from '../simulation/run-summary.ts'
 import type { RunRow } from './models.ts'
 
 /** Converts between a run's row and the simulation: its plan's input, and its visible state at a moment. */
 
-type Story = Pick<RunSubject, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
+type Story = Pick<RunSpec, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
 
 /** Plans how a run will go, as fields of its row. */
-export function plannedFields(subject: RunSubject) {
-  const summary = summarizeRun(subject)
+export function plannedFields(spec: RunSpec) {
+  const summary = summarizeRun(spec)
   return {
-    seed: subject.seed,
-    suite: subject.suite,
-    story: storyText(subject),
-    options: optionsText(subject.options),
+    seed: spec.seed,
+    suite: spec.suite,
+    story: storyText(spec),
+    options: optionsText(spec.options),
     start_at: summary.startAt,
     end_at: summary.endAt,
     outcome: summary.outcome,
@@ -74,16 +74,16 @@ export function recordedOf({ story }: Pick<RunRow, 'story'>): RecordedRun | null
   return story?.includes('"recorded"') ? ((JSON.parse(story) as RunStory).recorded ?? null) : null
 }
 
-export function subjectOf(row: RunRow): RunSubject {
+export function specOf(row: RunRow): RunSpec {
   const story: Story = row.story === null ? {} : (JSON.parse(row.story) as Story)
   const { seed, created, platform, osversion, device, flavor } = row
-  const suite = Object.hasOwn(suites, row.suite) ? (row.suite as RunSubject['suite']) : 'shop'
+  const suite = Object.hasOwn(suites, row.suite) ? (row.suite as RunSpec['suite']) : 'shop'
   return { seed, created, platform, osversion, device, flavor, options: optionsOf(row), suite, ...story }
 }
 
 /** The plan, without an interruption. */
-export function summaryOf(row: RunRow, subject: RunSubject): RunSummary {
-  if (row.interrupted_at !== null) return summarizeRun(subject)
+export function summaryOf(row: RunRow, spec: RunSpec): RunSummary {
+  if (row.interrupted_at !== null) return summarizeRun(spec)
   return {
     startAt: row.start_at,
     endAt: row.end_at,
@@ -117,8 +117,8 @@ export function progressOf(row: RunRow, now: number) {
     if (now < row.end_at) return recordedProgress(row, recorded, now)
     if (course.state === state) return course
   } else if (state === 'started' || state === 'created') {
-    const subject = subjectOf(row)
-    return observeRun(subject, summaryOf(row, subject), now, null)
+    const spec = specOf(row)
+    return observeRun(spec, summaryOf(row, spec), now, null)
   }
   const neverStarted = row.start_at >= row.end_at
   return {
@@ -174,13 +174,13 @@ function seenUntil(row: RunRow, now: number, message: string) {
     const total_run_time = Math.max(0, Math.round((now - row.start_at) / 1000))
     return { ...progressOf(row, now), total_run_time }
   }
-  const subject = subjectOf(row)
-  return observeRun(subject, summaryOf(row, subject), now, { at: now, message })
+  const spec = specOf(row)
+  return observeRun(spec, summaryOf(row, spec), now, { at: now, message })
 }
 
 /** Names of the tests that failed for good; none while the run is still going on, or where nothing was planned. */
 export function failedTestsOf(row: RunRow, now: number): string[] {
   if (row.end_at > now || row.failed === 0 || openedFrom(row) !== null || recordedOf(row)) return []
-  const subject = subjectOf(row)
-  return failedTests(subject, interruptionOf(row))
+  const spec = specOf(row)
+  return failedTests(spec, interruptionOf(row))
 }

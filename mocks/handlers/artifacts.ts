@@ -1,5 +1,5 @@
 import type { RunRow } from '../db/models.ts'
-import { interruptionOf, openedFrom, recordedOf, subjectOf, summaryOf } from '../db/run-course.ts'
+import { interruptionOf, openedFrom, recordedOf, specOf, summaryOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
 import { http } from '../service/handler.ts'
 import {
@@ -76,6 +76,6 @@ function split(key: string): { run: string; path: string } {
 /** A run that hasn't started, or was stopped before it did, has no files (rule 6.1). */
 export function sourceOf(row: RunRow, now: number): ArtifactSource | null {
   if (now < row.start_at || row.start_at >= row.end_at) return null
-  const subject = subjectOf(row)
-  return { id: row.id, subject, summary: summaryOf(row, subject), now, interruption: interruptionOf(row) }
+  const spec = specOf(row)
+  return { id: row.id, spec, summary: summaryOf(row, spec), now, interruption: interruptionOf(row) }
 }

@@ -3,14 +3,14 @@ import { suggestSlug } from '../../src/lib/suggest-slug.ts'
 import type { Database } from '../db/db.ts'
 import type { ProjectRow, TeamRow } from '../db/models.ts'
 import { kindIn, type OwnApp, packageOf } from '../simulation/own-app.ts'
-import type { RunSubject } from '../simulation/subject.ts'
+import type { RunSpec } from '../simulation/run-spec.ts'
 
 /** The app that a run tests: its project's; else the team's first, or one named after the team. */
 export function appOfRun(
   db: Database,
   project: ProjectRow | undefined,
   team: TeamRow,
-): Pick<RunSubject, 'suite' | 'app'> {
+): Pick<RunSpec, 'suite' | 'app'> {
   const of =
     project ?? db.projects.findMany((q) => q.where({ team_id: team.id }))[0] ?? newApp(db, team, team.name)
   const suite = suiteIds.find((id) => id === of.suite) ?? 'shop'

@@ -20,8 +20,8 @@ import {
   optionsOf,
   plannedFields,
   recordedOf,
+  specOf,
   stateOf,
-  subjectOf,
 } from '../db/run-course.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { ServiceError } from '../db/service-error.ts'
@@ -99,9 +99,9 @@ export const runs = [
     const cause = newRunRefusal(db, caller.team, now, zone)
     if (cause) throw refuse('USAGE_LIMIT_REACHED', { cause })
     const id = await db.newId(db.runs)
-    const subject = subjectOf(origin)
+    const spec = specOf(origin)
     const chosen = await takeNextHealth(db)
-    const { testsTotal } = subject.health ?? {}
+    const { testsTotal } = spec.health ?? {}
     await db.runs.create({
       ...origin,
       id,
@@ -109,7 +109,7 @@ export const runs = [
       repeat_of: origin.id,
       created: now,
       ...plannedFields({
-        ...subject,
+        ...spec,
         // The same tests, without the trouble of the run before.
         health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
         seed: `${backend.randomSeed}:${id}`,

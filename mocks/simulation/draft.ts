@@ -1,7 +1,7 @@
 import { appOf } from './catalogue.ts'
 import { createRandom, type Random } from './random.ts'
+import type { RunSpec } from './run-spec.ts'
 import { type Selection, selectTests } from './selection.ts'
-import type { RunSubject } from './subject.ts'
 
 /**
  * The figures of a run, drawn before any of its tests is looked at: a summary reads them, and a plan
@@ -32,7 +32,7 @@ const defaultRetries = 2
 /** Caps the quota: a plan holds every attempt, and more retries show nothing new. */
 const mostRetries = 10
 
-export function retriesOf({ options }: RunSubject): number {
+export function retriesOf({ options }: RunSpec): number {
   return Math.min(options.retry_quota_test_reactive ?? defaultRetries, mostRetries)
 }
 
@@ -44,21 +44,21 @@ const meanOverrun = 1.1
 /** Seconds that a run takes before and after its tests. */
 const usualOverhead = 60
 
-export function draftRun(subject: RunSubject): Draft {
-  const random = createRandom(subject.seed)
-  const { health, options } = subject
-  const selection = selectTests(subject)
+export function draftRun(spec: RunSpec): Draft {
+  const random = createRandom(spec.seed)
+  const { health, options } = spec
+  const selection = selectTests(spec)
   const { runnable } = selection
-  const startAt = subject.created + Math.round(1000 * (health?.queueSeconds ?? 4 + random.next() ** 2 * 40))
+  const startAt = spec.created + Math.round(1000 * (health?.queueSeconds ?? 4 + random.next() ** 2 * 40))
   const ignored = selection.tests.length - runnable
 
   const hits = health?.incident ? selection.hits[health.incident] : 0
-  let failed = Math.min(runnable, hits + Math.min(runnable - hits, strays(subject, random, runnable, hits)))
+  let failed = Math.min(runnable, hits + Math.min(runnable - hits, strays(spec, random, runnable, hits)))
   let flaky = Math.min(
     runnable - failed,
     health?.flakes ?? poisson(random, (health?.flakyRate ?? 0.012) * runnable),
   )
-  const retries = retriesOf(subject)
+  const retries = retriesOf(spec)
   if (retries === 0) {
     failed += flaky
     flaky = 0
@@ -69,7 +69,7 @@ export function draftRun(subject: RunSubject): Draft {
   // A test whose answer never comes uses its whole timeout, in each retry too.
   const waiting = health?.incident === 'checkout_timeout' ? hits * (retries + 1) * 36 : 0
   const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2)) + waiting
-  const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(subject, selection, random, work)
+  const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(spec, selection, random, work)
   const prepared = selection.framework === 'xcuitest' ? 48 : 36
   const drawn = prepared + (work / Math.max(1, lanes)) * random.around(meanOverrun, 0.04) + 12 + meanSeconds
   // A planned duration has a lower bound: a quarter of the drawn one.
@@ -96,7 +96,7 @@ export function draftRun(subject: RunSubject): Draft {
     selection,
     startAt,
     endAt,
-    cut: cutShort(subject, random, selection, startAt, wall, lanes),
+    cut: cutShort(spec, random, selection, startAt, wall, lanes),
     attempted: lanes > 0 && health?.infrastructure !== 'app_install',
     lanes,
     connects,
@@ -108,7 +108,7 @@ export function draftRun(subject: RunSubject): Draft {
 }
 
 /** Failures beside those of an incident. */
-function strays({ health, onlyTests }: RunSubject, random: Random, runnable: number, hits: number): number {
+function strays({ health, onlyTests }: RunSpec, random: Random, runnable: number, hits: number): number {
   if (health?.strays !== undefined) return health.strays
   if (health?.failureRate !== undefined) return poisson(random, health.failureRate * (runnable - hits))
   // Of tests repeated because they failed, many fail again.
@@ -121,7 +121,7 @@ function strays({ health, onlyTests }: RunSubject, random: Random, runnable: num
 }
 
 function lanesFor(
-  { options, health }: RunSubject,
+  { options, health }: RunSpec,
   { tests }: Selection,
   random: Random,
   workSeconds: number,
@@ -135,22 +135,18 @@ function lanesFor(
   return Math.min(tests.length, Math.max(3, Math.min(most, wanted)), options.concurrency_limit ?? most)
 }
 
-const devicesFor = (
-  work: number,
-  seconds: number,
-  most: number,
-  { concurrency_limit }: RunSubject['options'],
-) => Math.min(most, Math.max(1, Math.round(work / Math.max(30, seconds))), concurrency_limit ?? most)
+const devicesFor = (work: number, seconds: number, most: number, { concurrency_limit }: RunSpec['options']) =>
+  Math.min(most, Math.max(1, Math.round(work / Math.max(30, seconds))), concurrency_limit ?? most)
 
 function cutShort(
-  subject: RunSubject,
+  spec: RunSpec,
   random: Random,
   { tests, runnable }: Selection,
   startAt: number,
   wall: number,
   lanes: number,
 ): Draft['cut'] {
-  const { health, device, osversion } = subject
+  const { health, device, osversion } = spec
   const after = (seconds: number) => startAt + Math.round(seconds * 1000)
   if (tests.length === 0)
     return { at: after(9), message: 'No tests found: the filter leaves none of the suite' }
@@ -164,7 +160,7 @@ function cutShort(
       return { at: after(600), message: `No ${where} became available within 10 minutes` }
     }
     case 'app_install': {
-      const app = appOf(subject).androidPackage
+      const app = appOf(spec).androidPackage
       const reason = random.pick([
         'INSTALL_FAILED_OLDER_SDK: the package asks for a newer SDK than the device has',
         'INSTALL_FAILED_NO_MATCHING_ABIS: failed to extract native libraries',

@@ -3,7 +3,7 @@ import { type Cause, flakyTestCause } from './causes.ts'
 import { type Draft, retriesOf } from './draft.ts'
 import { incidents, isAffectedBy } from './incidents.ts'
 import type { Random } from './random.ts'
-import type { RunSubject } from './subject.ts'
+import type { RunSpec } from './run-spec.ts'
 
 export interface FailingTest {
   test: CatalogueTest
@@ -13,9 +13,9 @@ export interface FailingTest {
 }
 
 /** Decides which tests fail and flake: as many as drafted, the incident's own first, then weak ones. */
-export function chooseFailingTests(subject: RunSubject, draft: Draft, random: Random): FailingTest[] {
+export function chooseFailingTests(spec: RunSpec, draft: Draft, random: Random): FailingTest[] {
   const { selection, failed, flaky } = draft
-  const incident = subject.health?.incident
+  const incident = spec.health?.incident
   const failures = new Map<CatalogueTest, Cause>()
   const runnable = selection.tests.filter((test) => !test.skip)
   if (incident) {
@@ -28,7 +28,7 @@ export function chooseFailingTests(subject: RunSubject, draft: Draft, random: Ra
   }
   const sound = rest.filter((test) => !failures.has(test))
   const flakes = new Set(drawWeak(random, sound, flaky, (of) => of.flakiness))
-  const retries = retriesOf(subject)
+  const retries = retriesOf(spec)
 
   return selection.tests.map((test) => {
     const cause = failures.get(test)

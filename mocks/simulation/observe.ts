@@ -2,9 +2,9 @@ import type { Run } from '../../src/contract/runs.ts'
 import { finishedTests, progressAt, type Tally, tally } from './course.ts'
 import { createLru } from './lru.ts'
 import { billedSeconds, planRun } from './plan.ts'
-import type { Interruption, RunSubject, RunSummary } from './subject.ts'
+import type { Interruption, RunSpec, RunSummary } from './run-spec.ts'
 
-export type { Interruption } from './subject.ts'
+export type { Interruption } from './run-spec.ts'
 
 type Observed = Pick<
   Run,
@@ -23,16 +23,16 @@ type Observed = Pick<
 
 /** The visible state of a run at a moment. Only a running and an interrupted run need their plan for it. */
 export function observeRun(
-  subject: RunSubject,
+  spec: RunSpec,
   summary: RunSummary,
   now: number,
   interruption?: Interruption | null,
 ): Observed {
   if (interruption && now >= interruption.at && interruption.at < summary.endAt) {
-    return interrupted(subject, summary, interruption)
+    return interrupted(spec, summary, interruption)
   }
   if (now < summary.startAt) return queued
-  if (now < summary.endAt) return running(subject, summary, now)
+  if (now < summary.endAt) return running(spec, summary, now)
   return counted(summary, summary, {
     state: summary.outcome,
     error_message: summary.errorMessage,
@@ -61,8 +61,8 @@ function counted(
 }
 
 /** The tests of a repeat: the keys of the tests that the run counts as failed. */
-export function failedTests(subject: RunSubject, interruption?: Interruption | null): string[] {
-  const course = progressAt(planRun(subject), Number.POSITIVE_INFINITY, interruption)
+export function failedTests(spec: RunSpec, interruption?: Interruption | null): string[] {
+  const course = progressAt(planRun(spec), Number.POSITIVE_INFINITY, interruption)
   return finishedTests(course)
     .filter(({ verdict }) => verdict.status === 'FAILURE')
     .map(({ verdict }) => verdict.test.key)
@@ -84,8 +84,8 @@ const queued: Observed = {
   total_run_time: null,
 }
 
-function running(subject: RunSubject, summary: RunSummary, now: number): Observed {
-  const counts = tally(finishedTests(progressAt(planRun(subject), now)))
+function running(spec: RunSpec, summary: RunSummary, now: number): Observed {
+  const counts = tally(finishedTests(progressAt(planRun(spec), now)))
   return counted(summary, counts, {
     state: 'started',
     error_message: null,
@@ -96,11 +96,11 @@ function running(subject: RunSubject, summary: RunSummary, now: number): Observe
 
 const stopped = createLru<Observed>(5000)
 
-function interrupted(subject: RunSubject, summary: RunSummary, { at, message }: Interruption): Observed {
+function interrupted(spec: RunSpec, summary: RunSummary, { at, message }: Interruption): Observed {
   const end = { state: 'failure', error_message: message, completed: time(at) } as const
   if (at < summary.startAt) return { ...queued, ...end, total_run_time: 0 }
-  const observed = stopped.get(JSON.stringify([at, subject]), () => {
-    const course = progressAt(planRun(subject), at, { at })
+  const observed = stopped.get(JSON.stringify([at, spec]), () => {
+    const course = progressAt(planRun(spec), at, { at })
     return counted(summary, tally(finishedTests(course)), {
       ...end,
       total_run_time: billedSeconds(course.devices),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type SuiteId, suites } from '../../fixtures/suites/index.ts'
 import { type Outcome, outcomeNames, outcomes } from './outcomes.ts'
+import type { RunSpec } from './run-spec.ts'
 import { summarizeRun } from './run-summary.ts'
-import type { RunSubject } from './subject.ts'
 
 const flavors = ['native', 'maestro', 'js-jest-appium', 'python-robotframework-appium']
 
@@ -21,7 +21,7 @@ test.each(outcomeNames)('a run with a chosen outcome has it (%s)', (name) => {
   for (const suite of Object.keys(suites) as SuiteId[])
     for (const platform of ['Android', 'iOS'] as const)
       for (const flavor of flavors) {
-        const subject: RunSubject = {
+        const spec: RunSpec = {
           seed: `${suite} ${flavor}`,
           created: Date.parse('2026-11-20T09:00:00Z'),
           platform,
@@ -32,6 +32,6 @@ test.each(outcomeNames)('a run with a chosen outcome has it (%s)', (name) => {
           suite,
           health: outcomes[name],
         }
-        expect(summarizeRun(subject), `${suite} ${platform} ${flavor}`).toMatchObject(expected[name])
+        expect(summarizeRun(spec), `${suite} ${platform} ${flavor}`).toMatchObject(expected[name])
       }
 })

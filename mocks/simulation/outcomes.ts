@@ -1,4 +1,4 @@
-import type { RunHealth } from './subject.ts'
+import type { RunHealth } from './run-spec.ts'
 
 /** Outcomes that can be chosen for a run. */
 export const outcomes = {

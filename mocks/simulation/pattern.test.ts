@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wholeTextMatcher } from './pattern.ts'
+import { specOf } from './run-specs.fixture.ts'
 import { selectTests } from './selection.ts'
-import { subjectOf } from './subjects.fixture.ts'
 
 const matches = (pattern: string, text: string) => wholeTextMatcher(pattern, { steps: 1_000_000 })(text)
 /** The time of a million harmless steps: a measure that is independent of the machine. */
@@ -28,7 +28,7 @@ test('a run with thousands of costly filters is planned at once', () => {
   const allowlist = [{ type: 'composition', op: 'UNION', filters: [] as object[] }]
   allowlist[0]?.filters.push(...regexes.map((regex) => ({ type: 'fully-qualified-test-name', regex })))
   const options = { filtering_configuration: JSON.stringify({ filteringConfiguration: { allowlist } }) }
-  const taken = durationOf(() => expect(selectTests(subjectOf({ options })).tests).toEqual([]))
+  const taken = durationOf(() => expect(selectTests(specOf({ options })).tests).toEqual([]))
   // The filters of a run may take five million steps in total.
   expect(taken).toBeLessThan(50 * million)
 })

@@ -11,17 +11,17 @@ import { type Draft, draftRun, failureSlowdown, retriesOf } from './draft.ts'
 import { chooseFailingTests, type FailingTest } from './failing-tests.ts'
 import { createLru } from './lru.ts'
 import { createRandom, type Random } from './random.ts'
-import type { RunSubject } from './subject.ts'
+import type { RunSpec } from './run-spec.ts'
 
 const plans = createLru<RunPlan>(12)
 
 /** The whole course of a run, in agreement with its summary. */
-export function planRun(subject: RunSubject): RunPlan {
-  return plans.get(JSON.stringify(subject), () => planDraft(subject, draftRun(subject)))
+export function planRun(spec: RunSpec): RunPlan {
+  return plans.get(JSON.stringify(spec), () => planDraft(spec, draftRun(spec)))
 }
 
-export function planDraft(subject: RunSubject, draft: Draft): RunPlan {
-  const plan = schedule(subject, draft)
+export function planDraft(spec: RunSpec, draft: Draft): RunPlan {
+  const plan = schedule(spec, draft)
   if (!draft.cut) return plan
   const { at } = draft.cut
   const { attempts } = progressAt({ ...plan, endAt: at }, at)
@@ -29,10 +29,10 @@ export function planDraft(subject: RunSubject, draft: Draft): RunPlan {
 }
 
 /** Tests share the drafted time; those that wait take their whole time, and the others get shorter. */
-function schedule(subject: RunSubject, draft: Draft): RunPlan {
+function schedule(spec: RunSpec, draft: Draft): RunPlan {
   let pace = 1
   for (let tries = 1; ; tries++) {
-    const scheduler = new Scheduler(subject, draft, pace)
+    const scheduler = new Scheduler(spec, draft, pace)
     const scale = scheduler.run()
     if (scale >= 1 || !scheduler.waits || tries === 12) return scheduler.plan(scale)
     pace *= scale * 0.98
@@ -53,7 +53,7 @@ interface Job {
  */
 class Scheduler {
   private readonly random: Random
-  private readonly subject: RunSubject
+  private readonly spec: RunSpec
   private readonly draft: Draft
   private readonly retries: number
   private readonly devices: PlannedDevice[] = []
@@ -68,11 +68,11 @@ class Scheduler {
   private deadly: FailingTest | null = null
   waits = false
 
-  constructor(subject: RunSubject, draft: Draft, pace: number) {
-    this.random = createRandom(subject.seed, 'plan')
-    this.subject = subject
+  constructor(spec: RunSpec, draft: Draft, pace: number) {
+    this.random = createRandom(spec.seed, 'plan')
+    this.spec = spec
     this.draft = draft
-    this.retries = retriesOf(subject)
+    this.retries = retriesOf(spec)
     this.span = draft.endAt - draft.startAt
     this.pace = pace
   }
@@ -82,7 +82,7 @@ class Scheduler {
     const { draft } = this
     for (const connect of draft.connects) this.connect(connect * 1000, this.preparation())
     if (draft.attempted) {
-      const fates = this.random.shuffle(chooseFailingTests(this.subject, this.draft, this.random))
+      const fates = this.random.shuffle(chooseFailingTests(this.spec, this.draft, this.random))
       this.waiting = fates.map((fate) => ({ fate, number: 1, failed: 0, readyAt: 0 }))
       const weak = fates.filter(({ failures }) => failures > 0)
       if (draft.crash)
@@ -132,8 +132,8 @@ class Scheduler {
 
   /** Android's devices are emulators, iOS's are simulators with a UDID. */
   private serial(index: number): string {
-    if (this.subject.platform === 'Android') return `emulator-${5554 + 2 * index}`
-    return createRandom(this.subject.seed, 'device', index).uuid().toUpperCase()
+    if (this.spec.platform === 'Android') return `emulator-${5554 + 2 * index}`
+    return createRandom(this.spec.seed, 'device', index).uuid().toUpperCase()
   }
 
   private giveBatch(): void {
@@ -166,7 +166,7 @@ class Scheduler {
 
   /** Fresh tests first, in batches that shrink towards the end; then retries that are due. */
   private take(now: number): Job[] {
-    const size = this.subject.options.isolated
+    const size = this.spec.options.isolated
       ? 1
       : Math.min(10, Math.max(1, Math.ceil(this.waiting.length / (this.draft.lanes * 3))))
     if (this.waiting.length) return this.waiting.splice(0, size)
@@ -222,7 +222,7 @@ class Scheduler {
     if (status === 'ASSUMPTION_FAILURE') return this.random.int(300, 900)
     // Cut, so that a test takes about as long in one run as in another.
     const noise = Math.exp(Math.min(0.28, Math.max(-0.28, this.random.around(0, 0.2))))
-    const isolation = this.subject.options.isolated ? 1.15 : 1
+    const isolation = this.spec.options.isolated ? 1.15 : 1
     const slowdown = status === 'FAILURE' ? failureSlowdown : status === 'INCOMPLETE' ? 0.55 : 1
     const natural = Math.max(1200, test.medianSeconds * 1000 * noise * isolation * slowdown) * this.pace
     const waited = status === 'FAILURE' && cause ? waitedSeconds(cause, this.draft.selection.framework) : 0

@@ -4,8 +4,8 @@ import { suiteIds } from '../../fixtures/suites/index.ts'
 import { type ArtifactSource, listArtifacts, readArtifact } from './artifacts/artifacts.ts'
 import { incidentIds } from './incidents.ts'
 import { failedTests, observeRun } from './observe.ts'
-import { type RunHealth, type RunSubject, summarizeRun } from './run-summary.ts'
-import { environments, filters, sourceOf, subjectOf } from './subjects.fixture.ts'
+import { environments, filters, sourceOf, specOf } from './run-specs.fixture.ts'
+import { type RunHealth, type RunSpec, summarizeRun } from './run-summary.ts'
 
 /**
  * Recorded output of the simulation: `recorded/` has the course of many runs with a digest of each kind of file, and one
@@ -22,7 +22,7 @@ const troubles = [
 ] as const
 
 /** Every environment, suite, incident and trouble, and each with several of the others. */
-function subjectAt(i: number): RunSubject {
+function specAt(i: number): RunSpec {
   const health: RunHealth = {
     failureRate: [0, 0.1, 0.3][i % 3] ?? 0,
     flakyRate: [0.3, 0, 0.1, 0.02][i % 4] ?? 0,
@@ -33,7 +33,7 @@ function subjectAt(i: number): RunSubject {
     ...(i % 9 === 3 ? { queueSeconds: 400 } : {}),
   }
   const { flavor, ...environment } = environments[i % environments.length] ?? environments[0]
-  return subjectOf({
+  return specOf({
     ...environment,
     flavor,
     seed: `recorded:${i}`,
@@ -75,37 +75,37 @@ const digest = (files: readonly File[]) =>
     .digest('hex')
     .slice(0, 10)
 
-function progressOf(subject: RunSubject): string {
-  const summary = summarizeRun(subject)
+function progressOf(spec: RunSpec): string {
+  const summary = summarizeRun(spec)
   const { startAt, endAt } = summary
   const middle = Math.round((startAt + endAt) / 2)
   const interruption = { at: middle, message: 'Interrupted by an administrator' }
-  const moments = [subject.created, startAt, middle, endAt - 1, endAt].map((now) =>
-    observeRun(subject, summary, now),
+  const moments = [spec.created, startAt, middle, endAt - 1, endAt].map((now) =>
+    observeRun(spec, summary, now),
   )
-  const byKind = Map.groupBy(filesOf(sourceOf(subject)), ({ path }) => path.split('/')[0] ?? '')
+  const byKind = Map.groupBy(filesOf(sourceOf(spec)), ({ path }) => path.split('/')[0] ?? '')
   return [
-    JSON.stringify(subject),
+    JSON.stringify(spec),
     JSON.stringify(summary),
     ...moments.map((seen) => JSON.stringify(seen)),
-    JSON.stringify(observeRun(subject, summary, endAt, interruption)),
-    JSON.stringify(failedTests(subject)),
+    JSON.stringify(observeRun(spec, summary, endAt, interruption)),
+    JSON.stringify(failedTests(spec)),
     ...[...byKind].map(([kind, files]) => `${kind}: ${files.length} ${digest(files)}`),
-    `half way: ${digest(filesOf(sourceOf(subject, middle)))}`,
-    `interrupted: ${digest(filesOf(sourceOf(subject, endAt, interruption)))}`,
+    `half way: ${digest(filesOf(sourceOf(spec, middle)))}`,
+    `interrupted: ${digest(filesOf(sourceOf(spec, endAt, interruption)))}`,
   ].join('\n  ')
 }
 
 test.each([0, 1, 2, 3])('ten runs from %i0 on have the recorded course and files', async (part) => {
-  const runs = Array.from({ length: 10 }, (_, i) => progressOf(subjectAt(part * 10 + i)))
+  const runs = Array.from({ length: 10 }, (_, i) => progressOf(specAt(part * 10 + i)))
   await expect(`${runs.join('\n')}\n`).toMatchFileSnapshot(`recorded/runs-${part}.txt`)
 })
 
 const mostLines = 12
 
 test('every file of one run is as recorded', async () => {
-  const subject = subjectOf({ health: { failureRate: 0.5, flakyRate: 0.3, testsTotal: 4 } })
-  const files = filesOf(sourceOf(subject)).map((file) => {
+  const spec = specOf({ health: { failureRate: 0.5, flakyRate: 0.3, testsTotal: 4 } })
+  const files = filesOf(sourceOf(spec)).map((file) => {
     const lines = (file.text ?? file.line).split('\n')
     return [`${file.path} ${lines.length} ${digest([file])}`, ...lines.slice(0, mostLines)].join('\n')
   })

@@ -1,14 +1,14 @@
 import { finishedTests, progressAt, tally } from './course.ts'
 import { type Draft, draftRun } from './draft.ts'
 import { billedSeconds, planDraft } from './plan.ts'
-import type { RunSubject, RunSummary } from './subject.ts'
+import type { RunSpec, RunSummary } from './run-spec.ts'
 
-export type { RunHealth, RunSubject, RunSummary } from './subject.ts'
+export type { RunHealth, RunSpec, RunSummary } from './run-spec.ts'
 
 /** The result of a run, without its tests: cheap enough to summarize 100,000 of them at seeding. */
-export function summarizeRun(subject: RunSubject): RunSummary {
-  const draft = draftRun(subject)
-  if (draft.cut) return summaryCut(subject, draft, draft.cut)
+export function summarizeRun(spec: RunSpec): RunSummary {
+  const draft = draftRun(spec)
+  if (draft.cut) return summaryCut(spec, draft, draft.cut)
   const { startAt, endAt, selection, failed, flaky, ignored, lanes } = draft
   const wall = (endAt - startAt) / 1000
   return {
@@ -27,8 +27,8 @@ export function summarizeRun(subject: RunSubject): RunSummary {
 }
 
 /** A run that is cut short needs its plan, which alone knows how far it got. */
-function summaryCut(subject: RunSubject, draft: Draft, cut: NonNullable<Draft['cut']>): RunSummary {
-  const course = progressAt(planDraft(subject, draft), cut.at)
+function summaryCut(spec: RunSpec, draft: Draft, cut: NonNullable<Draft['cut']>): RunSummary {
+  const course = progressAt(planDraft(spec, draft), cut.at)
   return {
     startAt: draft.startAt,
     endAt: cut.at,

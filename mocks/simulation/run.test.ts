@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import { failedTests, observeRun } from './observe.ts'
 import { billedSeconds, planRun } from './plan.ts'
+import { anySpec, specOf } from './run-specs.fixture.ts'
 import { summarizeRun } from './run-summary.ts'
-import { anySubject, subjectOf } from './subjects.fixture.ts'
 
 const runs = { numRuns: 250 }
 
@@ -12,15 +12,15 @@ describe('a run', () => {
   test('only moves forward, and ends with its summary', () => {
     fc.assert(
       fc.property(
-        anySubject,
+        anySpec,
         fc.array(fc.double({ min: -0.1, max: 1.1, noNaN: true }), { maxLength: 12 }),
-        (subject, moments) => {
-          const summary = summarizeRun(subject)
-          const { created } = subject
+        (spec, moments) => {
+          const summary = summarizeRun(spec)
+          const { created } = spec
           const at = (share: number) => Math.round(created + share * (summary.endAt - created))
           const seen = [...moments, 1]
             .sort((a, b) => a - b)
-            .map((share) => observeRun(subject, summary, at(share)))
+            .map((share) => observeRun(spec, summary, at(share)))
           const stages = { created: 0, started: 1, passed: 2, failure: 2 }
           let before = seen[0]
           for (const now of seen) {
@@ -52,8 +52,8 @@ describe('a run', () => {
 
   test('finishes without an error only after every test', () => {
     fc.assert(
-      fc.property(anySubject, (subject) => {
-        const { errorMessage, testsTotal, passed, failed, ignored, flaky } = summarizeRun(subject)
+      fc.property(anySpec, (spec) => {
+        const { errorMessage, testsTotal, passed, failed, ignored, flaky } = summarizeRun(spec)
         expect(flaky).toBeLessThanOrEqual(passed)
         if (!errorMessage) expect(passed + failed + ignored).toBe(testsTotal)
       }),
@@ -63,19 +63,19 @@ describe('a run', () => {
 
   test('keeps its results when interrupted, and stops billing', () => {
     fc.assert(
-      fc.property(anySubject, fc.double({ min: 0, max: 0.999, noNaN: true }), (subject, share) => {
-        const summary = summarizeRun(subject)
-        const at = Math.floor(subject.created + share * (summary.endAt - subject.created))
+      fc.property(anySpec, fc.double({ min: 0, max: 0.999, noNaN: true }), (spec, share) => {
+        const summary = summarizeRun(spec)
+        const at = Math.floor(spec.created + share * (summary.endAt - spec.created))
         const interruption = { at, message: 'Interrupted by an administrator' }
-        const running = observeRun(subject, summary, at - 1)
-        const stopped = observeRun(subject, summary, at, interruption)
+        const running = observeRun(spec, summary, at - 1)
+        const stopped = observeRun(spec, summary, at, interruption)
         expect(stopped.state).toBe('failure')
         expect(stopped.error_message).toBe(interruption.message)
         expect(stopped.completed).toBe(new Date(at).toISOString())
         expect(stopped.tests_done).toBeGreaterThanOrEqual(running.tests_done)
         expect(stopped.total_run_time).toBeLessThanOrEqual(summary.billableSeconds)
-        expect(observeRun(subject, summary, summary.endAt * 2, interruption)).toEqual(stopped)
-        expect(failedTests(subject, interruption)).toHaveLength(stopped.failed ?? 0)
+        expect(observeRun(spec, summary, summary.endAt * 2, interruption)).toEqual(stopped)
+        expect(failedTests(spec, interruption)).toHaveLength(stopped.failed ?? 0)
       }),
       runs,
     )
@@ -85,9 +85,9 @@ describe('a run', () => {
 describe('a plan', () => {
   test('matches its summary: devices, attempts and bills', () => {
     fc.assert(
-      fc.property(anySubject, (subject) => {
-        const summary = summarizeRun(subject)
-        const plan = planRun(subject)
+      fc.property(anySpec, (spec) => {
+        const summary = summarizeRun(spec)
+        const plan = planRun(spec)
         const devices = plan.devices.filter((device) => device.startAt < plan.endAt)
         expect(plan.endAt).toBe(summary.endAt)
         expect(plan.tests).toHaveLength(summary.testsTotal)
@@ -116,19 +116,19 @@ describe('a plan', () => {
   test('follows the options for retries', () => {
     const health = { failureRate: 0.2, flakyRate: 0.2 }
     const mostAttempts = (retry_quota_test_reactive?: number) => {
-      const subject = subjectOf({ health, options: { retry_quota_test_reactive } })
-      return Math.max(...planRun(subject).attempts.map((attempt) => attempt.number))
+      const spec = specOf({ health, options: { retry_quota_test_reactive } })
+      return Math.max(...planRun(spec).attempts.map((attempt) => attempt.number))
     }
     expect(mostAttempts(0)).toBe(1)
-    expect(summarizeRun(subjectOf({ health, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
+    expect(summarizeRun(specOf({ health, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
     expect(mostAttempts()).toBe(3)
     expect(mostAttempts(4)).toBe(5)
   })
 
   test('replaces a device that died and repeats its test', () => {
-    const subject = subjectOf({ health: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
-    const summary = summarizeRun(subject)
-    const { attempts, devices } = planRun(subject)
+    const spec = specOf({ health: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
+    const summary = summarizeRun(spec)
+    const { attempts, devices } = planRun(spec)
     const [lost, ...others] = attempts.filter((attempt) => attempt.status === 'INCOMPLETE')
     expect(others).toEqual([])
     expect(devices.filter((device) => device.crashed)).toHaveLength(1)
@@ -141,8 +141,8 @@ describe('a plan', () => {
   test('fails the same tests for one cause as long as an incident lasts', () => {
     const failedIn = (run: number) => {
       const health = { incident: 'checkout_timeout', failureRate: 0 } as const
-      const subject = subjectOf({ seed: `run ${run}`, health })
-      return failedTests(subject)
+      const spec = specOf({ seed: `run ${run}`, health })
+      return failedTests(spec)
     }
     expect(failedIn(1).length).toBeGreaterThan(5)
     expect(failedIn(2).toSorted()).toEqual(failedIn(1).toSorted())
@@ -151,8 +151,8 @@ describe('a plan', () => {
   test('has flaky tests fail repeatedly', () => {
     const times = new Map<string, number>()
     for (let run = 0; run < 60; run++) {
-      const subject = subjectOf({ seed: `run ${run}`, health: { failureRate: 0.02 } })
-      for (const name of failedTests(subject)) times.set(name, (times.get(name) ?? 0) + 1)
+      const spec = specOf({ seed: `run ${run}`, health: { failureRate: 0.02 } })
+      for (const name of failedTests(spec)) times.set(name, (times.get(name) ?? 0) + 1)
     }
     const total = [...times.values()].reduce((sum, count) => sum + count, 0)
     const worst = [...times.values()].sort((a, b) => b - a).slice(0, 8)
@@ -161,8 +161,8 @@ describe('a plan', () => {
 
   test('of an older suite lacks later tests and has removed ones', () => {
     const names = (suiteAge: number) => {
-      const subject = subjectOf({ suiteAge })
-      return planRun(subject).tests.map((of) => of.name)
+      const spec = specOf({ suiteAge })
+      return planRun(spec).tests.map((of) => of.name)
     }
     const now = new Set(names(1))
     const then = new Set(names(0.5))
@@ -173,7 +173,7 @@ describe('a plan', () => {
 
   test('looks like a team’s real run', () => {
     const summaries = Array.from({ length: 2000 }, (_, run) =>
-      summarizeRun(subjectOf({ seed: `run ${run}`, suite: suiteIds[run % suiteIds.length] ?? 'shop' })),
+      summarizeRun(specOf({ seed: `run ${run}`, suite: suiteIds[run % suiteIds.length] ?? 'shop' })),
     )
     const share = (holds: (summary: ReturnType<typeof summarizeRun>) => boolean) =>
       summaries.filter(holds).length / summaries.length
@@ -189,7 +189,7 @@ describe('a plan', () => {
 test('summaries are cheap enough to seed 100,000 of them', () => {
   const options = {}
   const summary = (run: number) =>
-    summarizeRun(subjectOf({ seed: `large:${run}`, options, suiteAge: (run % 100) / 100 }))
+    summarizeRun(specOf({ seed: `large:${run}`, options, suiteAge: (run % 100) / 100 }))
   for (let run = 0; run < 3000; run++) summary(run)
   // 8 µs is the budget on a quiet machine (about 3.5 are needed). Others may be at work here: the processor's time
   // counts, and the quickest round.

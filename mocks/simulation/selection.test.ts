@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { specOf } from './run-specs.fixture.ts'
 import { summarizeRun } from './run-summary.ts'
 import { selectTests } from './selection.ts'
-import { subjectOf } from './subjects.fixture.ts'
 
 const filter = (lists: object) => JSON.stringify({ filteringConfiguration: lists })
-const names = (changes: Parameters<typeof subjectOf>[0]) =>
-  selectTests(subjectOf(changes)).tests.map((of) => of.name)
+const names = (changes: Parameters<typeof specOf>[0]) =>
+  selectTests(specOf(changes)).tests.map((of) => of.name)
 const chosen = (lists: object) => names({ options: { filtering_configuration: filter(lists) } })
 const all = names({})
 
@@ -60,7 +60,7 @@ test('composes filters as Marathon does', () => {
 
 test('reports an error when a filter leaves no tests', () => {
   const options = { filtering_configuration: filter({ allowlist: [{ type: 'method', values: ['none'] }] }) }
-  expect(summarizeRun(subjectOf({ options }))).toMatchObject({
+  expect(summarizeRun(specOf({ options }))).toMatchObject({
     outcome: 'failure',
     errorMessage: 'No tests found: the filter leaves none of the suite',
     testsTotal: 0,

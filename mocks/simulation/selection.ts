@@ -12,7 +12,7 @@ import {
 import { readFilter } from './filtering.ts'
 import { type IncidentId, incidentIds, isAffectedBy } from './incidents.ts'
 import { createLru } from './lru.ts'
-import type { RunSubject } from './subject.ts'
+import type { RunSpec } from './run-spec.ts'
 
 /** The tests of a run, with the sums a summary needs so that it never walks them. */
 export interface Selection {
@@ -31,19 +31,19 @@ const ageSteps = 48
 const ofSuites = createLru<Map<string, Selection[]>>(100)
 const chosen = createLru<Selection>(300)
 
-export function selectTests(subject: RunSubject): Selection {
-  const { options, onlyTests } = subject
-  const framework = frameworkOf(subject.platform, subject.flavor)
-  const age = Math.round(Math.min(1, Math.max(0, subject.suiteAge ?? 1)) * ageSteps)
-  const total = subject.health?.testsTotal
+export function selectTests(spec: RunSpec): Selection {
+  const { options, onlyTests } = spec
+  const framework = frameworkOf(spec.platform, spec.flavor)
+  const age = Math.round(Math.min(1, Math.max(0, spec.suiteAge ?? 1)) * ageSteps)
+  const total = spec.health?.testsTotal
   const flows = options.flows?.length && framework === 'maestro' ? options.flows : null
   const { filtering_configuration } = options
-  const name = catalogueName(subject, framework)
+  const name = catalogueName(spec, framework)
   const select = () => {
-    if (onlyTests) return summarise(framework, named(subject, framework, onlyTests))
+    if (onlyTests) return summarise(framework, named(spec, framework, onlyTests))
     let tests: readonly CatalogueTest[] = flows
-      ? flows.map((flow) => flowTest(subject, framework, flow))
-      : suiteAt(subject, framework, age)
+      ? flows.map((flow) => flowTest(spec, framework, flow))
+      : suiteAt(spec, framework, age)
     if (filtering_configuration) tests = tests.filter(readFilter(filtering_configuration))
     return summarise(framework, total ? resize(tests, total) : tests)
   }
@@ -77,9 +77,9 @@ function summarise(framework: Framework, wanted: readonly CatalogueTest[]): Sele
   }
 }
 
-function suiteAt(subject: RunSubject, framework: Framework, step: number): CatalogueTest[] {
+function suiteAt(spec: RunSpec, framework: Framework, step: number): CatalogueTest[] {
   const age = step / ageSteps
-  return catalogueOf(subject, framework).filter((test) => test.born <= age && age < test.retired)
+  return catalogueOf(spec, framework).filter((test) => test.born <= age && age < test.retired)
 }
 
 /** A smaller run takes a fixed subset, a larger one runs the same tests with parameters. */
@@ -109,33 +109,33 @@ function resize(tests: readonly CatalogueTest[], total: number): readonly Catalo
 const inRound = (method: string, round: number) =>
   method.endsWith('()') ? `${method.slice(0, -2)}_${round}()` : `${method}[${round}]`
 
-function named(subject: RunSubject, framework: Framework, keys: readonly string[]): CatalogueTest[] {
-  const known = new Map(catalogueOf(subject, framework).map((test) => [test.key, test]))
-  return keys.map((key) => known.get(key) ?? unknownTest(subject, framework, key))
+function named(spec: RunSpec, framework: Framework, keys: readonly string[]): CatalogueTest[] {
+  const known = new Map(catalogueOf(spec, framework).map((test) => [test.key, test]))
+  return keys.map((key) => known.get(key) ?? unknownTest(spec, framework, key))
 }
 
-function unknownTest(subject: RunSubject, framework: Framework, name: string): CatalogueTest {
+function unknownTest(spec: RunSpec, framework: Framework, name: string): CatalogueTest {
   const [owner = '', method = name] = name.split('#', 2)
   const dot = owner.lastIndexOf('.')
-  return adHoc(subject, framework, place(owner.slice(0, Math.max(0, dot)), owner.slice(dot + 1), method))
+  return adHoc(spec, framework, place(owner.slice(0, Math.max(0, dot)), owner.slice(dot + 1), method))
 }
 
 /** `flows/checkout/guest-pays.yaml` → `flows.checkout.guest-pays#guest pays`. */
-function flowTest(subject: RunSubject, framework: Framework, flow: string): CatalogueTest {
+function flowTest(spec: RunSpec, framework: Framework, flow: string): CatalogueTest {
   const parts = flow
     .replace(/\.ya?ml$/i, '')
     .split(/[/\\]+/)
     .filter((part) => part && part !== '.' && part !== '..')
   const file = parts.pop() ?? 'flow'
   return adHoc(
-    subject,
+    spec,
     framework,
     place(parts.join('.') || 'flows', file, file.replace(/[-_]+/g, ' ').trim() || file),
   )
 }
 
-function adHoc(subject: RunSubject, framework: Framework, where: ReturnType<typeof place>): CatalogueTest {
-  const app = appOf(subject)
+function adHoc(spec: RunSpec, framework: Framework, where: ReturnType<typeof place>): CatalogueTest {
+  const app = appOf(spec)
   const words = where.name.toLowerCase()
   const known = Object.entries(app.features)
   const [featureName, feature] =

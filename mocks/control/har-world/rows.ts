@@ -25,7 +25,7 @@ import { appNamed } from '../../handlers/own-app.ts'
 import { hashPassword } from '../../handlers/people.ts'
 import { ownApp } from '../../simulation/own-app.ts'
 import { createRandom, hash } from '../../simulation/random.ts'
-import type { RunStory, RunSubject } from '../../simulation/subject.ts'
+import type { RunSpec, RunStory } from '../../simulation/run-spec.ts'
 import type { Gaps } from './gaps.ts'
 
 /** Rows of entities as replies tell of them, the latest word of each. */
@@ -285,14 +285,14 @@ export function runRow(
     interrupted_at: null,
   }
   const app = project?.app ? (JSON.parse(project.app) as RunStory['app']) : undefined
-  const suite = (project?.suite ?? 'shop') as RunSubject['suite']
+  const suite = (project?.suite ?? 'shop') as RunSpec['suite']
   const seed = `har:${id}`
   const { state, error_message, started, completed, options } = run
   if (state === 'created') {
     const waits = Math.max(0, now - created) / 1000 + 30
     const health = { queueSeconds: Math.min(100_000, Math.round(waits)) }
-    const subject = { seed, created, platform, osversion, device, flavor, options, suite, health, app }
-    return { ...common, ...plannedFields(subject) }
+    const spec = { seed, created, platform, osversion, device, flavor, options, suite, health, app }
+    return { ...common, ...plannedFields(spec) }
   }
   const { tests_total, tests_done, passed, failed, ignored, flaky, total_run_time } = run
   const course = {

@@ -4,10 +4,10 @@ import { runIdOf, teamIdOf } from '../../../fixtures/story/ids.ts'
 import { ownProperty } from '../../../src/contract/own-property.ts'
 import type { RunOptions } from '../../../src/contract/runs.ts'
 import type { RunRow, ScenarioRows } from '../../db/models.ts'
-import { plannedFields, subjectOf } from '../../db/run-course.ts'
+import { plannedFields, specOf } from '../../db/run-course.ts'
 import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { createRandom } from '../../simulation/random.ts'
-import type { RunHealth } from '../../simulation/subject.ts'
+import type { RunHealth } from '../../simulation/run-spec.ts'
 import { after, type Stream } from './streams.ts'
 
 export interface World {
@@ -104,17 +104,17 @@ function started(
   like: RunRow,
   { key, at, health, options, token }: Start,
 ): ScheduledEvent & { end: number } {
-  const subject = subjectOf(like)
+  const spec = specOf(like)
   const run: RunRow = {
     ...like,
     id: runIdOf(seed, `life/${key}`),
     repeat_of: null,
     created: at,
     ...plannedFields({
-      ...subject,
+      ...spec,
       seed: `life:${seed}:${key}`,
       created: at,
-      options: options ?? subject.options,
+      options: options ?? spec.options,
       health,
       onlyTests: undefined,
     }),

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { sourceOf, subjectOf } from '../subjects.fixture.ts'
+import { sourceOf, specOf } from '../run-specs.fixture.ts'
 import { listArtifacts, readArtifact } from './artifacts.ts'
 
 const allure = fileURLToPath(new URL('../../../node_modules/allure/cli.js', import.meta.url))
 
 test('Allure itself reads the results and gets the run’s counts', () => {
   const health = { failureRate: 0.1, flakyRate: 0.05, infrastructure: 'device_crash' } as const
-  const run = sourceOf(subjectOf({ health }))
+  const run = sourceOf(specOf({ health }))
   const folder = mkdtempSync(join(tmpdir(), 'allure-'))
   try {
     mkdirSync(join(folder, 'allure-results'))

@@ -4,8 +4,8 @@ import * as fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 import { observeRun } from '../observe.ts'
-import type { RunSubject } from '../run-summary.ts'
-import { anySubject, sourceOf, subjectOf } from '../subjects.fixture.ts'
+import { anySpec, sourceOf, specOf } from '../run-specs.fixture.ts'
+import type { RunSpec } from '../run-summary.ts'
 import { type ArtifactEntry, type ArtifactSource, bytesOf, listArtifacts, readArtifact } from './artifacts.ts'
 
 const decoder = new TextDecoder()
@@ -111,16 +111,16 @@ describe('reports', () => {
   test('have the run’s counts at every moment, interrupted or not', () => {
     fc.assert(
       fc.property(
-        anySubject,
+        anySpec,
         fc.double({ min: 0.05, max: 1, noNaN: true }),
         fc.boolean(),
-        (subject, share, interrupted) => {
-          const { summary } = sourceOf(subject)
+        (spec, share, interrupted) => {
+          const { summary } = sourceOf(spec)
           const at = Math.round(summary.startAt + share * (summary.endAt - summary.startAt))
           const interruption = interrupted ? { at, message: 'Interrupted by an administrator' } : undefined
-          const run = sourceOf(subject, at, interruption)
+          const run = sourceOf(spec, at, interruption)
           const { passed, failed, ignored, flaky, total_run_time, state } = observeRun(
-            subject,
+            spec,
             summary,
             at,
             interruption,
@@ -146,7 +146,7 @@ describe('reports', () => {
   })
 
   test('write retries in Surefire’s format', () => {
-    const run = sourceOf(subjectOf({ health: { failureRate: 0.05, flakyRate: 0.1 } }))
+    const run = sourceOf(specOf({ health: { failureRate: 0.05, flakyRate: 0.1 } }))
     const xml = text(run, 'tests/omni/marathon_junit_report.xml')
     const { failed, flaky } = run.summary
     expect(xml.match(/<failure /g)).toHaveLength(failed)
@@ -157,7 +157,7 @@ describe('reports', () => {
   test('group the failures of an incident under one message', () => {
     const health = { incident: 'redesigned_ids', failureRate: 0 } as const
     for (const flavor of ['native', 'maestro', 'js-jest-appium', 'python-robotframework-appium']) {
-      const run = sourceOf(subjectOf({ flavor, health }))
+      const run = sourceOf(specOf({ flavor, health }))
       const messages = listArtifacts(run, 'report/allure-results')
         .map(
           ({ path }) =>
@@ -180,18 +180,18 @@ describe('files', () => {
       { flavor: 'maestro', suite: 'bank' },
       { platform: 'iOS', suite: 'clinic' },
     ] as const) {
-      const subject = subjectOf({ ...changes, options: { profiling: true } })
-      const first = hashOf(sourceOf(subject))
+      const spec = specOf({ ...changes, options: { profiling: true } })
+      const first = hashOf(sourceOf(spec))
       // Other runs in between: nothing remembered of them may leak.
-      hashOf(sourceOf(subjectOf({ ...changes, seed: 'another' })))
-      expect(hashOf(sourceOf(structuredClone(subject)))).toBe(first)
-      expect(hashOf(sourceOf({ ...subject, seed: 'another' }))).not.toBe(first)
+      hashOf(sourceOf(specOf({ ...changes, seed: 'another' })))
+      expect(hashOf(sourceOf(structuredClone(spec)))).toBe(first)
+      expect(hashOf(sourceOf({ ...spec, seed: 'another' }))).not.toBe(first)
     }
   })
 
   test('have the size of their listing and Marathon’s paths', async () => {
-    const subject = subjectOf({ options: { profiling: true }, health: { failureRate: 0.1 } })
-    const run = sourceOf(subject)
+    const spec = specOf({ options: { profiling: true }, health: { failureRate: 0.1 } })
+    const run = sourceOf(spec)
     const loader = {
       load: async (name: string) =>
         new Uint8Array(readFileSync(new URL(`../../../fixtures/media/${name}`, import.meta.url))),
@@ -226,20 +226,20 @@ describe('files', () => {
   })
 
   test('appear while the run progresses, and not before its start', () => {
-    const { summary } = sourceOf(subjectOf())
+    const { summary } = sourceOf(specOf())
     const at = (share: number) =>
-      files(sourceOf(subjectOf(), Math.round(summary.startAt + share * (summary.endAt - summary.startAt))))
+      files(sourceOf(specOf(), Math.round(summary.startAt + share * (summary.endAt - summary.startAt))))
         .length
     expect(at(-0.01)).toBe(0)
     expect(at(0.4)).toBeGreaterThan(at(0.1))
     expect(at(1)).toBeGreaterThan(at(0.4))
-    expect(listArtifacts(sourceOf(subjectOf()), 'no/such/folder')).toEqual([])
-    expect(readArtifact(sourceOf(subjectOf()), 'logs')).toBeUndefined()
+    expect(listArtifacts(sourceOf(specOf()), 'no/such/folder')).toEqual([])
+    expect(readArtifact(sourceOf(specOf()), 'logs')).toBeUndefined()
   })
 })
 
 describe('logs', () => {
-  const testCases: Partial<RunSubject>[] = [
+  const testCases: Partial<RunSpec>[] = [
     {},
     { platform: 'iOS', osversion: 'com.apple.CoreSimulator.SimRuntime.iOS-18-2', device: 'iPhone-16' },
     { flavor: 'maestro' },
@@ -247,8 +247,8 @@ describe('logs', () => {
     { flavor: 'python-robotframework-appium' },
   ]
   test.each(testCases)('stay within their attempt, in order: %j', (changes) => {
-    const run = sourceOf(subjectOf({ ...changes, health: { failureRate: 0.2 } }))
-    const year = new Date(run.subject.created).getUTCFullYear()
+    const run = sourceOf(specOf({ ...changes, health: { failureRate: 0.2 } }))
+    const year = new Date(run.spec.created).getUTCFullYear()
     const results = files(run, 'test_result/omni').map(
       ({ path }) =>
         JSON.parse(text(run, path)) as {
@@ -266,11 +266,11 @@ describe('logs', () => {
       let before = startTime
       for (const line of lines) {
         const stamp =
-          run.subject.platform === 'iOS'
+          run.spec.platform === 'iOS'
             ? /^(\S+) (\S+) (?:Db|I |Df|E |F ) \S+\[\d+:[0-9a-f]+\] \[\S+\] /.exec(line)
             : /^(\d\d-\d\d) (\d\d:\d\d:\d\d\.\d{3}): [VDIWEF]\/\S+\(\d+\): /.exec(line)
         expect(stamp, line).not.toBeNull()
-        const day = run.subject.platform === 'iOS' ? stamp?.[1] : `${year}-${stamp?.[1]}`
+        const day = run.spec.platform === 'iOS' ? stamp?.[1] : `${year}-${stamp?.[1]}`
         const at = Date.parse(`${day}T${stamp?.[2]}Z`)
         expect(at).toBeGreaterThanOrEqual(before)
         expect(at).toBeLessThanOrEqual(endTime)
@@ -285,7 +285,7 @@ describe('logs', () => {
   })
 
   test('may be very long', () => {
-    const run = sourceOf(subjectOf({ health: { hugeLog: true } }))
+    const run = sourceOf(specOf({ health: { hugeLog: true } }))
     const sizes = files(run, 'logs').sort((a, b) => (b.size ?? 0) - (a.size ?? 0))
     const lines = text(run, sizes[0]?.path ?? '').split('\n').length
     expect(lines).toBeGreaterThan(100_000)
@@ -296,7 +296,7 @@ describe('logs', () => {
 
 describe('traces', () => {
   test('are nested as flame graphs need', () => {
-    const run = sourceOf(subjectOf({ options: { profiling: true } }))
+    const run = sourceOf(specOf({ options: { profiling: true } }))
     const [first] = listArtifacts(run, 'profiling')
     const { traceEvents } = JSON.parse(text(run, first?.path ?? '')) as {
       traceEvents: { ph: string; ts: number; dur?: number; pid: number; tid: number; name: string }[]

@@ -81,14 +81,14 @@ type Tree = FileTree<ArtifactFile>
 const trees = createLru<Tree>(6)
 
 function treeOf(run: ArtifactSource): Tree {
-  const { subject, summary, now, interruption } = run
+  const { spec, summary, now, interruption } = run
   const stop = interruption?.at ?? null
   // A finished run doesn't change, so its tree is cached without computing its course.
   if (now >= Math.min(summary.endAt, stop ?? summary.endAt))
-    return trees.get(JSON.stringify(['over', stop, subject]), () => plant(viewRun(run)))
+    return trees.get(JSON.stringify(['over', stop, spec]), () => plant(viewRun(run)))
   const view = viewRun(run)
   const { attempts, underWay, devices } = view?.course ?? {}
-  const moment = [attempts?.length, underWay?.length, devices?.length, stop, subject]
+  const moment = [attempts?.length, underWay?.length, devices?.length, stop, spec]
   return trees.get(JSON.stringify(moment), () => plant(view))
 }
 
@@ -119,7 +119,7 @@ function plant(view: RunView | null): Tree {
         `bill/omni/${serial}.json`,
         written('application/json', () => billFile(view, device)),
       )
-    if (view.subject.options.profiling) {
+    if (view.spec.options.profiling) {
       const own = course.attempts.filter((attempt) => deviceOf(view, attempt).serial === device.serial)
       addFile(
         `profiling/${serial}.json`,

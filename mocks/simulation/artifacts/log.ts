@@ -37,7 +37,7 @@ class Narrator {
     this.view = view
     this.attempt = attempt
     this.random = createRandom(view.seed, 'log', attempt.test.key, attempt.number)
-    this.ios = view.subject.platform === 'iOS'
+    this.ios = view.spec.platform === 'iOS'
     this.appTag = view.app.iosTarget.replace(/UITests$/, '')
     this.networkTag = this.ios ? 'CFNetwork' : 'OkHttp'
     this.pids = {
@@ -96,7 +96,7 @@ class Narrator {
 
   private launch(at: number): void {
     const { app, os, model } = this.view
-    const { language, country } = this.view.subject.options
+    const { language, country } = this.view.spec.options
     const locale = `locale ${language ?? 'en'}-${country ?? 'US'}`
     if (this.ios) {
       this.system(at, 'SpringBoard', `Bootstrapping ${app.androidPackage} with intent foreground-interactive`)

@@ -7,8 +7,8 @@ import type { RunView } from './source.ts'
 import { attemptEvents } from './steps.ts'
 
 /** The film of the screen that the test is about. */
-export function filmOf({ subject, app }: RunView, { test }: PlannedAttempt): MediaName | undefined {
-  const name = `${app.words}-${test.feature}-${subject.platform === 'iOS' ? 'ios' : 'android'}`
+export function filmOf({ spec, app }: RunView, { test }: PlannedAttempt): MediaName | undefined {
+  const name = `${app.words}-${test.feature}-${spec.platform === 'iOS' ? 'ios' : 'android'}`
   return Object.hasOwn(media, name) ? (name as MediaName) : undefined
 }
 

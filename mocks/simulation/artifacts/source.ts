@@ -20,12 +20,12 @@ import {
 import { type Failure, failureWriters } from '../failures/index.ts'
 import { planRun } from '../plan.ts'
 import { hash } from '../random.ts'
-import type { Interruption, RunSubject, RunSummary } from '../subject.ts'
+import type { Interruption, RunSpec, RunSummary } from '../run-spec.ts'
 
 /** The input of the artifact functions: a run. */
 export interface ArtifactSource {
   id: string
-  subject: RunSubject
+  spec: RunSpec
   summary: RunSummary
   now: number
   interruption?: Interruption | null | undefined
@@ -34,7 +34,7 @@ export interface ArtifactSource {
 /** The source of all artifacts of a run at one moment. */
 export interface RunView {
   seed: string
-  subject: RunSubject
+  spec: RunSpec
   app: NamedApp
   framework: Framework
   plan: RunPlan
@@ -49,26 +49,26 @@ export interface RunView {
 }
 
 /** Null before the run starts. */
-export function viewRun({ subject, summary, now, interruption }: ArtifactSource): RunView | null {
+export function viewRun({ spec, summary, now, interruption }: ArtifactSource): RunView | null {
   const stop = interruption && interruption.at < summary.endAt ? interruption : null
   if (Math.min(now, stop?.at ?? now) < summary.startAt) return null
-  const plan = planRun(subject)
+  const plan = planRun(spec)
   const course = progressAt(plan, now, stop)
   return {
-    seed: subject.seed,
-    subject,
-    app: appOf(subject),
-    framework: frameworkOf(subject.platform, subject.flavor),
+    seed: spec.seed,
+    spec,
+    app: appOf(spec),
+    framework: frameworkOf(spec.platform, spec.flavor),
     plan,
     course,
     reported: course.over ? testCourses(course) : finishedTests(course),
-    os: showOsversion(subject.platform, subject.osversion),
-    ...modelOf(subject),
-    chatty: subject.health?.hugeLog ? longestAttempt(plan) : null,
+    os: showOsversion(spec.platform, spec.osversion),
+    ...modelOf(spec),
+    chatty: spec.health?.hugeLog ? longestAttempt(plan) : null,
   }
 }
 
-function modelOf({ platform, device }: RunSubject): Pick<RunView, 'model' | 'manufacturer'> {
+function modelOf({ platform, device }: RunSpec): Pick<RunView, 'model' | 'manufacturer'> {
   if (platform === 'iOS') return { model: deviceName(device ?? 'iPhone-16'), manufacturer: 'Apple' }
   const known = androidDevices.find(({ id }) => id === device)
   return { model: known?.name ?? device ?? 'Pixel 6', manufacturer: known?.manufacturer ?? 'Google' }
@@ -85,8 +85,7 @@ function longestAttempt({ attempts }: RunPlan): PlannedAttempt | null {
 
 export function failureOf(view: RunView, attempt: PlannedAttempt): Failure | null {
   const { test, cause, status } = attempt
-  if (cause)
-    return failureWriters[view.framework](cause, test, { ...view.app, platform: view.subject.platform })
+  if (cause) return failureWriters[view.framework](cause, test, { ...view.app, platform: view.spec.platform })
   if (status === 'INCOMPLETE') {
     const device = deviceOf(view, attempt)
     const lost = device.crashed && device.endAt - attempt.endAt < 1000

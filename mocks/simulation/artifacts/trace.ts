@@ -21,7 +21,7 @@ const networkThread = 2
 /** `profiling/<serial>.json`: Chrome trace events of one device, in microseconds from its connection. */
 export function traceFile(view: RunView, device: PlannedDevice, attempts: readonly PlannedAttempt[]): string {
   const pid = 1
-  const { network, work } = functions[view.subject.platform]
+  const { network, work } = functions[view.spec.platform]
   const events: TraceEvent[] = [
     named('process_name', mainThread, `${view.app.androidPackage} on ${view.model}`),
     named('thread_name', mainThread, 'main'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listArtifacts, readArtifact } from '../../../../mocks/simulation/artifacts/artifacts.ts'
-import { sourceOf, subjectOf } from '../../../../mocks/simulation/subjects.fixture.ts'
+import { sourceOf, specOf } from '../../../../mocks/simulation/run-specs.fixture.ts'
 import { normaliseMessage } from './causes.ts'
 import { compareReports, defaultBase } from './compare-reports.ts'
 import { parseDevice } from './devices.ts'
@@ -42,7 +42,7 @@ const recorded = (name: string, lines: readonly unknown[]) =>
 
 function runOf(seed: string, suiteAge: number) {
   const health = { failureRate: 0.3, flakyRate: 0.3, testsTotal: 16 }
-  const source = sourceOf(subjectOf({ seed, suiteAge, health, flavor: 'maestro' }))
+  const source = sourceOf(specOf({ seed, suiteAge, health, flavor: 'maestro' }))
   const read = (path: string) => new TextDecoder().decode(readArtifact(source, path)?.bytes)
   const files = { junit: read('tests/omni/marathon_junit_report.xml'), raw: read('test_result/raw.json') }
   const devices = listArtifacts(source, 'devices/omni').flatMap(({ path }) => parseDevice(read(path)) ?? [])

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import type { RunOptions } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
-import { type RunHealth, type RunSubject, summarizeRun } from './run-summary.ts'
+import { type RunHealth, type RunSpec, summarizeRun } from './run-summary.ts'
 
-/** Subjects for tests: one written by hand, and random ones. */
+/** Specs for tests: one written by hand, and random ones. */
 
-export function subjectOf(changes: Partial<RunSubject> = {}): RunSubject {
+export function specOf(changes: Partial<RunSpec> = {}): RunSpec {
   return {
     seed: 'test:0b6c2a1e-5a4f-4a43-9d53-6f5f0c3a7a10',
     created: Date.UTC(2026, 2, 13, 9, 12, 5, 120),
@@ -20,11 +20,11 @@ export function subjectOf(changes: Partial<RunSubject> = {}): RunSubject {
   }
 }
 
-export function sourceOf(subject: RunSubject, now?: number, interruption?: { at: number; message: string }) {
-  const summary = summarizeRun(subject)
+export function sourceOf(spec: RunSpec, now?: number, interruption?: { at: number; message: string }) {
+  const summary = summarizeRun(spec)
   return {
     id: '7b0f3c0e-98d1-4c8e-9f0a-3b1d8f6f2a51',
-    subject,
+    spec,
     summary,
     now: now ?? summary.endAt,
     interruption: interruption ?? null,
@@ -90,7 +90,7 @@ const anyHealth: fc.Arbitrary<RunHealth> = fc
   })
   .map(defined)
 
-export const anySubject: fc.Arbitrary<RunSubject> = fc
+export const anySpec: fc.Arbitrary<RunSpec> = fc
   .record({
     seed: fc.uuid(),
     environment: fc.constantFrom(...environments),
@@ -113,7 +113,7 @@ export const anySubject: fc.Arbitrary<RunSubject> = fc
       { nil: undefined, freq: 5 },
     ),
   })
-  .map(({ environment, ...rest }) => subjectOf({ ...environment, ...defined(rest) }))
+  .map(({ environment, ...rest }) => specOf({ ...environment, ...defined(rest) }))
 
 /** Omits undefined fields: an absent key and `undefined` are the same to the wire, not to the compiler. */
 function defined<Value extends object>(

@@ -5,8 +5,8 @@ import { type RunOptions, run } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
 import { type OwnApp, ownApp } from './own-app.ts'
 
-/** Everything that determines the course of a run. Equal subjects give equal runs, to the byte. */
-export interface RunSubject {
+/** Everything that determines the course of a run. Equal specs give equal runs, to the byte. */
+export interface RunSpec {
   /** Unique per run. */
   seed: string
   /** Milliseconds since the epoch. */
@@ -78,7 +78,7 @@ const recordedRun = z.object({
 })
 export type RecordedRun = z.infer<typeof recordedRun>
 
-/** The part of a subject that isn't in a column of the run. */
+/** The part of a spec that isn't in a column of the run. */
 export const runStory = z.object({
   suiteAge: z.optional(z.number()),
   health: z.optional(runHealth),
