@@ -52,8 +52,9 @@ const rememberedChanges = 1000
  * Three layers, in which null is a deleted row:
  * - `#scenario`: shared
  * - `#overrides`, which look-ups ask first: rows in place of the scenario's, or beside them
- * - `#edits`: the overrides by calls, imports and other tabs, not those by background events. They are stored and sent to
- *   other tabs, and only they are in the package's own array, so its linear scans stay short.
+ * - `#edits`: those of the overrides that calls, imports and other tabs made; background events made the others
+ *
+ * Edits are stored, and sent to other tabs. The array of `@msw/data` has only them, so that its linear scans stay short.
  *
  * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the

@@ -1,6 +1,6 @@
 import type { Database } from '../db/db.ts'
 import { type Outcome, outcomeNames, outcomes } from '../simulation/outcomes.ts'
-import type { RunHealth } from '../simulation/subject.ts'
+import type { RunHealth } from '../simulation/run-spec.ts'
 
 /** The chosen outcome of the next run, stored as a small fact; 0 for a random one. */
 

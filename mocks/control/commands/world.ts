@@ -181,7 +181,10 @@ export const reset = defineCommand({
 
 const justBegun = 2_000
 
-/** A world that has just begun keeps its start, whose rows are made already: a demo's link starts it over at once. */
+/**
+ * A demo's link starts over the world that its page has just begun. Such a world keeps its start time, so that its rows
+ * needn't be made again; its clock goes on.
+ */
 function startOf({ backend, start }: CommandContext, chosen: number | undefined, frozen: boolean) {
   const now = chosen ?? start ?? (frozen ? backend.start : undefined)
   if (now !== undefined) return { now }
