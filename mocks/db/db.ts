@@ -32,7 +32,7 @@ export class Database extends Tables {
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
     for (const [table, tableRows] of this.#tablesOf(rows)) table.load(tableRows)
-    // Runs again, with the history of a large team, which is made when it is first asked for.
+    // The table of runs once more, with the history of a large team, which is made when it is first asked for.
     this.runs.load(rows.runs ?? [], rows.earlierRuns)
     this.facts.load(initialFacts)
   }

@@ -112,7 +112,7 @@ export const runRow = z.object({
   options: anyText,
   repeat_of: z.nullable(z.uuid()),
   created: time,
-  /** The input of the run's plan (simulation's RunSpec): seed, suite and JSON of the rest. */
+  /** With some of the fields above, the run's spec (simulation's RunSpec): seed, suite and, as JSON, its story. */
   seed: anyText,
   suite: anyText,
   story: optionalText,

@@ -52,7 +52,7 @@ const rememberedChanges = 1000
  * Three layers, in which null is a deleted row:
  * - `#scenario`: shared
  * - `#overrides`, which look-ups ask first: rows in place of the scenario's, or beside them
- * - `#edits`: those of the overrides that calls, imports and other tabs made; background events made the others
+ * - `#edits`: those of the overrides that a call, an import or another tab made. Background events made the others
  *
  * Edits are stored, and sent to other tabs. The array of `@msw/data` has only them, so that its linear scans stay short.
  *
@@ -343,7 +343,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (!this.#edits.has(row.id)) this.#setOverride(row.id, row as Stored<R>)
   }
 
-  /** Puts a row with these values into the collection, in place of the one before, which `#edits` still has. */
+  /** Creates a row with these values, then drops the earlier row with its id, which is still the one in `#edits`. */
   async #insertCopy(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
     this.#dropFromPackage(values.id)

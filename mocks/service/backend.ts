@@ -184,7 +184,7 @@ export class Backend {
     return this.db.randomSeed
   }
 
-  /** Starts over: the scenario as it was made, default clock, no faults. `age`: how long ago, in milliseconds. */
+  /** Starts over as the scenario begins: rows, clock, faults and latency. `age`: milliseconds since the world began. */
   async reset({ age = 0, ...options }: ResetOptions & { age?: number } = {}): Promise<void> {
     await this.#startOver(async () => {
       await this.loadScenario(options)

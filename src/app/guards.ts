@@ -62,7 +62,7 @@ export async function teamOnly(attempt: Attempt) {
   return { team }
 }
 
-/** For a page of the menus, and those below it. The list comes late: guests need none of it. */
+/** For a page of the menus, and those below it. `screens.ts` is loaded late: guests need none of it. */
 export const guarded =
   (screen: GuardedScreen) =>
   async ({ context }: { context: { team: TeamSession } }): Promise<void> => {
