@@ -27,10 +27,10 @@ const rights = {
   "other team's owner": { role: 'owner', user: { is_admin: false } },
 } as const
 
-/** About a thing that isn't named in the path. */
+/** About a row whose id isn't in the path. */
 const namedElsewhere: readonly EndpointId[] = ['artifacts.get', 'storage.presignDownload', 'saml.test']
 
-/** Things of a team that isn't the caller's are not there (rule 3.4); the administrator's own team is another. */
+/** Endpoints about a row of Acme. Callers of other teams don't find it (rule 3.4), and the administrator is of another team. */
 const needsRow = ({ id, path, access }: Endpoint) =>
   access !== 'admin' && id !== 'teams.select' && (path.includes('{') || namedElsewhere.includes(id))
 

@@ -12,7 +12,7 @@ import { useTexts } from './render.tsx'
 import { emailOf, type Service, startService } from './service.ts'
 import { takeLogged } from './setup.ts'
 
-/** One line of the table of access, changed, changes all that shows it and the service with it. */
+/** A change of one line of the access table changes the service, and all parts of the screen that show that line. */
 
 vi.mock('../src/contract/access-and-lists.ts', async (importOriginal) => {
   const contract = await importOriginal<typeof import('../src/contract/access-and-lists.ts')>()

@@ -35,7 +35,7 @@ export async function handleOrPass(
   return backend.handle(request, route)
 }
 
-/** A session that the real service opened is known here from now on, as one of the owner of the demo's team. */
+/** A session that the real service has opened is taken here for one of Olivia, who owns the demo's team. */
 async function adoptSession(backend: Backend, request: ApiRequest): Promise<void> {
   const token = bearerToken(request)
   const { db, clock } = backend
