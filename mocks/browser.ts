@@ -3,7 +3,7 @@
 import type { OwnResults } from '../src/api/backend.ts'
 import { readToken } from '../src/api/session/token.ts'
 import { WorkerCaller } from '../src/lib/worker-call.ts'
-import { demoPage } from './demo/page.ts'
+import { demoPageAddOn } from './demo/page.ts'
 import type { Tasks } from './demo-thread.ts'
 import { browserHost } from './hosts/browser.ts'
 import { takeEarlyWorker } from './hosts/worker-backend/early-worker.ts'
@@ -13,7 +13,7 @@ const thread = new WorkerCaller<Tasks>(
     takeEarlyWorker() ??
     new Worker(new URL('./demo-thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
-export const startWithBackend = browserHost(thread, demoPage)
+export const startWithBackend = browserHost(thread, demoPageAddOn)
 
 /** Runs made of a person's result files have an empty system version; others never do. */
 export const ownResults: OwnResults = {

@@ -5,7 +5,7 @@ import { BackendCommandRunner } from '../mocks/control/backend-command-runner.ts
 import { readLink, writeLink } from '../mocks/control/link.ts'
 import { specOf } from '../mocks/db/run-course.ts'
 import { brand, brandNamesOf } from '../mocks/demo/brand/brand.ts'
-import { demoPage } from '../mocks/demo/page.ts'
+import { demoPageAddOn } from '../mocks/demo/page.ts'
 import { sourceOf } from '../mocks/handlers/artifacts.ts'
 import { type ArtifactSource, readArtifact } from '../mocks/simulation/artifacts/artifacts.ts'
 import { createProject } from '../src/contract/projects.ts'
@@ -161,7 +161,8 @@ describe('a link', () => {
   async function follow(search: string) {
     const { backend } = await startService()
     const control = new BackendCommandRunner(backend)
-    for (const { command, args } of readLink(search, demoPage)?.steps ?? []) await control.run(command, args)
+    for (const { command, args } of readLink(search, demoPageAddOn)?.steps ?? [])
+      await control.run(command, args)
     return control
   }
   const teamIn = async (control: BackendCommandRunner) => (await control.run('state')).people[0]?.team

@@ -284,11 +284,12 @@ export class Tables {
     indexes: ['user_id', 'token_id'],
     references: { user_id: 'users', token_id: 'tokens' },
   })
+  /** Each team has a row in `payments` with its id. */
   readonly teams = new Table('teams', teamRow, {
     uuids: true,
     references: { id: 'payments', owner_id: 'users' },
   })
-  /** How a team pays; its row has the team's id. */
+  /** How a team pays. */
   readonly payments = new Table('payments', paymentRow, { uuids: true, references: { id: 'teams' } })
   readonly projects = new Table('projects', projectRow, {
     indexes: ['team_id'],

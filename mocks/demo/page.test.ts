@@ -6,7 +6,7 @@ import { createBackend } from '../hosts/create-backend.ts'
 import { endOf } from './demo-settings.ts'
 import { mountEnded } from './ended/mount.tsx'
 import { figuresAddress } from './figures/figures.ts'
-import { demoPage } from './page.ts'
+import { demoPageAddOn } from './page.ts'
 import { parseAction, readAction, writeAction } from './prepare/offer.ts'
 import { readChapters } from './tour/chapters.ts'
 
@@ -30,7 +30,7 @@ async function open(search: string): Promise<string | null> {
   product.id = 'root'
   document.body.append(product)
   history.replaceState(null, '', `/${search}`)
-  const { started: _, ...addOn } = demoPage
+  const { started: _, ...addOn } = demoPageAddOn
   await installControl(
     backend,
     { ready: () => {}, toggle: () => {}, open: () => {} },

@@ -19,7 +19,7 @@ import { handleRemote } from './presenter/handle-remote.ts'
 import { remoteMark } from './presenter/open-remote.ts'
 
 /** The demo's additions to the page: welcome, tour, brand, presenter's window, visits. Each is loaded when it is needed. */
-export const demoPage: PageAddOn = {
+export const demoPageAddOn: PageAddOn = {
   replacesProduct() {
     const isPresenters = new URLSearchParams(location.search).has(remoteMark)
     if (isPresenters) void import('./presenter/mount.tsx').then(({ mountRemote }) => mountRemote())
