@@ -31,14 +31,16 @@ function momentsOf(run: RunRow): [event: WebhookEvent, at: number][] {
   return run.start_at < run.end_at ? [['run.started', run.start_at], finish] : [finish]
 }
 
-/** The deliveries of a run to a receiver, future ones included. */
-export function deliveriesOf(webhook: WebhookRow, run: RunRow): DeliveryRow[] {
+/** Events of a run that a receiver is told of, and when they happen; future ones included. */
+export function momentsFor(webhook: WebhookRow, run: RunRow): [event: WebhookEvent, at: number][] {
   if (run.team_id !== webhook.team_id || run.end_at < webhook.since) return []
   const events = eventsOf(webhook)
-  return momentsOf(run)
-    .filter(([event, at]) => at >= webhook.since && events.includes(event))
-    .map(([event, at]) => newDelivery(webhook, event, at, run.id))
+  return momentsOf(run).filter(([event, at]) => at >= webhook.since && events.includes(event))
 }
+
+/** The deliveries of a run to a receiver, future ones included. */
+export const deliveriesOf = (webhook: WebhookRow, run: RunRow): DeliveryRow[] =>
+  momentsFor(webhook, run).map(([event, at]) => newDelivery(webhook, event, at, run.id))
 
 /** That the limit of the month of `at` was reached; null if it wasn't, or the receiver doesn't ask. */
 export function limitDelivery(
@@ -60,7 +62,7 @@ export function limitDelivery(
   return { ...made, seconds_used: used, seconds_limit }
 }
 
-function newDelivery(
+export function newDelivery(
   { id: webhook_id, team_id }: WebhookRow,
   event: WebhookEvent,
   at: number,

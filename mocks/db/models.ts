@@ -323,7 +323,7 @@ export class Tables {
     json: { events: webhookBody.shape.events },
   })
   readonly deliveries = new Table('deliveries', deliveryRow, {
-    indexes: ['webhook_id', 'state'],
+    indexes: ['webhook_id', 'run_id', 'state'],
     order: (delivery) => delivery.created,
     uuids: true,
     references: { team_id: 'teams', webhook_id: 'webhooks', run_id: 'runs' },

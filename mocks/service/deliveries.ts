@@ -2,10 +2,11 @@ import type { Database } from '../db/db.ts'
 import {
   afterAttempt,
   bodyOf,
-  deliveriesOf,
   eventsOf,
   headersOf,
   limitDelivery,
+  momentsFor,
+  newDelivery,
   type TeamFacts,
 } from '../db/delivery-course.ts'
 import type { AttemptRow, DeliveryRow, RunRow, WebhookRow } from '../db/models.ts'
@@ -62,6 +63,7 @@ export class Deliveries {
   readonly #untold = new Map<string, number>()
   /** The revisions of the tables that `#untold` and `#next` are computed of. */
   #seen: Revisions | null = null
+  /** Nothing has to be done before; it may be too early where runs have changed. */
   #next = Number.POSITIVE_INFINITY
   /** Ends of runs up to here have been checked against the limits. */
   #limitsUntil = 0
@@ -90,10 +92,13 @@ export class Deliveries {
     if (seen && sameRevisions(seen, now)) return
     const runs = seen && db.runs.changedSince(seen.runs)
     const deliveries = seen && db.deliveries.changedSince(seen.deliveries)
-    if (runs && deliveries && seen.webhooks === now.webhooks && seen.payments === now.payments)
+    if (runs && deliveries && seen.webhooks === now.webhooks && seen.payments === now.payments) {
       this.#lookAt(new Set([...runs.map(({ id }) => id), ...deliveries.map(({ run_id }) => run_id ?? '')]))
-    else this.#lookAtAll()
-    this.#next = this.#nextMoment()
+      for (const { next_at } of deliveries) this.#next = Math.min(this.#next, next_at ?? this.#next)
+    } else {
+      this.#lookAtAll()
+      this.#next = this.#nextMoment()
+    }
     // Loading the history is a change.
     this.#seen = revisionsOf(db)
   }
@@ -130,10 +135,13 @@ export class Deliveries {
 
   #keepNextEvent(run: RunRow, receivers: readonly WebhookRow[]): void {
     const moments = receivers.flatMap((webhook) => [
-      ...this.#untoldOf(webhook, run).map(({ created }) => created),
+      ...this.#untoldOf(webhook, run).map(([, at]) => at),
       ...(this.#mayReachLimit(webhook, run) ? [run.end_at] : []),
     ])
-    if (moments.length > 0) this.#untold.set(run.id, Math.min(...moments))
+    if (moments.length === 0) return
+    const first = Math.min(...moments)
+    this.#untold.set(run.id, first)
+    this.#next = Math.min(this.#next, first)
   }
 
   /** Does what is due. Inside a transaction. `limits`: a limit was just changed, and may be reached by that. */
@@ -144,8 +152,10 @@ export class Deliveries {
     const runs = ids.flatMap((id) => db.runs.get(id) ?? [])
     const made: DeliveryRow[] = []
     for (const webhook of db.webhooks.all()) {
-      const told = runs.flatMap((run) => this.#untoldOf(webhook, run))
-      made.push(...told.filter(({ created }) => created <= now))
+      for (const run of runs) {
+        const moments = this.#untoldOf(webhook, run).filter(([, at]) => at <= now)
+        made.push(...moments.map(([event, at]) => newDelivery(webhook, event, at, run.id)))
+      }
       const ends = runs.filter((run) => this.#mayReachLimit(webhook, run)).map(({ end_at }) => end_at)
       const moments = ends.filter((end) => end <= now).sort((a, b) => a - b)
       for (const at of limits ? [...moments, now] : moments) {
@@ -231,9 +241,11 @@ export class Deliveries {
       .filter(({ id, next_at }) => next_at !== null || !this.#sending.has(id))
   }
 
-  #untoldOf(webhook: WebhookRow, run: RunRow): DeliveryRow[] {
-    const { deliveries } = this.#backend.db
-    return deliveriesOf(webhook, run).filter(({ id }) => deliveries.get(id) === undefined)
+  #untoldOf(webhook: WebhookRow, run: RunRow): ReturnType<typeof momentsFor> {
+    const told = this.#backend.db.deliveries
+      .findMany((q) => q.where({ run_id: run.id }))
+      .filter(({ webhook_id }) => webhook_id === webhook.id)
+    return momentsFor(webhook, run).filter(([event]) => !told.some((delivery) => delivery.event === event))
   }
 
   /** Whether the run's end hasn't been checked against the team's limit. */
