@@ -13,7 +13,7 @@ test.each([
   ['editor', 'me', null],
   ['editor', 'other', 'notYourToken'],
   ['owner', 'other', null],
-] as const)('for the role %s, revoking a token made by %s is denied because of %s', (role, maker, reason) => {
+] as const)('denial for the role %s, revoking a token made by %s: %s', (role, maker, reason) => {
   expect(denial('tokens.delete', me(role), { created_by: { id: maker } })).toBe(reason)
 })
 
