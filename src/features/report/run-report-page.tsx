@@ -26,7 +26,7 @@ import { type ReportTab, tabs } from './report-search.ts'
 import { ReportSkeleton, TestsSkeleton } from './report-skeleton.tsx'
 import { SearchHelp } from './search-help.tsx'
 import { TestsTab } from './tests/tests-tab.tsx'
-import { useChoiceInPanel, useReportSearch } from './use-report-search.ts'
+import { useReportSearch } from './use-report-search.ts'
 import { useVerdicts, type Verdicts } from './verdicts/use-verdicts.ts'
 import { reportKey } from './wording.ts'
 
@@ -47,8 +47,7 @@ function LoadedRun({ run }: { run: Run }) {
   const owners = useOwners(run.project?.id ?? null)
   const printing = usePrinting()
   const { search } = useReportSearch()
-  // The header collapses together with the panel's coming.
-  const opened = useChoiceInPanel(run, (search.tab ?? 'tests') === 'tests' && search.test !== undefined)
+  const opened = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
   return (
     <div className={classes.page} data-opened={opened || undefined}>
       <ReportHeader

@@ -94,7 +94,7 @@ export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
       </Suspense>
     )
   return (
-    <div className={classes.split} data-open={inPanel !== null || undefined}>
+    <div className={classes.split} data-open={selected !== null || undefined}>
       <section className={classes.list} aria-label={t('tests.label')}>
         <VerdictLine verdicts={verdicts} />
         <TestsToolbar
@@ -121,18 +121,21 @@ export function TestsTab({ run, report, verdicts, owners }: TestsTabProps) {
           onToggle={toggle}
         />
       </section>
-      {inPanel && (
-        <TestPanel
-          key={inPanel.id}
-          run={run}
-          report={report}
-          test={inPanel}
-          verdicts={verdicts}
-          owner={owners.of(inPanel)}
-          onClose={() => select(null)}
-          onStep={step}
-        />
-      )}
+      {selected &&
+        (inPanel ? (
+          <TestPanel
+            key={inPanel.id}
+            run={run}
+            report={report}
+            test={inPanel}
+            verdicts={verdicts}
+            owner={owners.of(inPanel)}
+            onClose={() => select(null)}
+            onStep={step}
+          />
+        ) : (
+          <Skeleton height={480} />
+        ))}
     </div>
   )
 }
