@@ -1,10 +1,12 @@
 import { Group, NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RetryNote } from '../../../ui/errors.tsx'
+import sideways from '../../../ui/sideways.module.css'
 import { FigureButton, toggled } from '../figure-button.tsx'
 import { type VerdictKind, verdictKinds } from '../model/enums.ts'
 import { useReportSearch } from '../use-report-search.ts'
 import type { Verdicts } from './use-verdicts.ts'
+import classes from './verdict-line.module.css'
 import { VerdictMark } from './verdict-words.tsx'
 
 /** "12 failed: 2 new, 6 fail on main too …": each figure shows its tests. */
@@ -19,7 +21,12 @@ export function VerdictLine({ verdicts }: { verdicts: Verdicts }) {
   const filter = (kinds: VerdictKind[]) =>
     change({ verdict: kinds.length > 0 ? kinds : undefined, status: undefined }, { push: true })
   return (
-    <Group gap={6} role="group" aria-label={t('verdicts.label')}>
+    <Group
+      className={`${classes.line} ${sideways.fading}`}
+      gap={6}
+      role="group"
+      aria-label={t('verdicts.label')}
+    >
       <Text span fw={600} fz={13}>
         {t('verdicts.failed', { count: failed })}
       </Text>
@@ -45,8 +52,8 @@ export function VerdictLine({ verdicts }: { verdicts: Verdicts }) {
       {failure && <RetryNote onRetry={failure.refetch}>{t('verdicts.notRead')}</RetryNote>}
       {branches.length > 1 && (
         <NativeSelect
+          className={classes.base}
           size="xs"
-          ms="auto"
           aria-label={t('verdicts.base')}
           value={branch}
           data={[...new Set([branch, ...branches])].map((value) => ({
