@@ -25,7 +25,8 @@ export function Evidence({ run, test, attempt }: EvidenceProps) {
   const { t } = useTranslation('report')
   const files = useAttemptFiles(run.id, test, attempt)
   if (files.error) return <ErrorState query={files} />
-  if (!files.data) return <Skeleton height={360} />
+  // As high as a recording above a screenshot.
+  if (!files.data) return <Skeleton height={730} />
   const { data } = files
   const missing = attemptFileKinds.filter((kind) => data[kind] === null)
   // An attempt that never began left no files.

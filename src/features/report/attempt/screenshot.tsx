@@ -13,7 +13,7 @@ export function Screenshot({ file }: { file: Artifact }) {
   const { url, query } = useFileUrl(file.id)
   if (query.error) return <ErrorState query={query} />
   if (broken) return <p className={classes.broken}>{t('evidence.brokenScreenshot')}</p>
-  if (!url) return <Skeleton height={180} />
+  if (!url) return <Skeleton height={240} />
   return (
     <>
       <UnstyledButton

@@ -70,7 +70,7 @@ export function Film({ file, ...video }: FilmProps) {
   const [broken, setBroken] = useState(false)
   if (query.error) return <ErrorState query={query} />
   if (broken) return <p className={classes.broken}>{t('evidence.brokenVideo')}</p>
-  if (!url) return <Skeleton height={440} />
+  if (!url) return <Skeleton height={476} />
   return (
     <video className={classes.video} src={url} muted playsInline onError={() => setBroken(true)} {...video} />
   )
