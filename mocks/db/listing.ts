@@ -59,9 +59,17 @@ export function pageBounds({ page, limit }: { page: number; limit: number }, cou
   return { offset: Math.min(offset, count), end: limit === 0 ? count : Math.min(offset + limit, count) }
 }
 
+const timestamp = /^\d{4}-\d\d-\d\dT/
+
 /** Numbers that sort as the values do; missing ones last in either direction. */
 function sortKeys(values: readonly unknown[], order: SortOrder): number[] {
   const sign = order === 'asc' ? 1 : -1
+  // The collator would take ten times as long for timestamps.
+  if (values.every((value) => value === null || (typeof value === 'string' && timestamp.test(value)))) {
+    return values.map((value) =>
+      value === null ? Number.POSITIVE_INFINITY : sign * Date.parse(String(value)),
+    )
+  }
   const ranks = textRanks(values)
   return values.map((value) => {
     if (typeof value === 'number') return sign * value
