@@ -54,9 +54,11 @@ function runsByPerson(db: Database, now: number): Map<string, number> {
 }
 
 function toAccount(db: Database, user: UserRow, runs: ReadonlyMap<string, number>): Account {
+  const memberships = activeMemberships(db, user.id)
+  const current = memberships.find(({ team_id }) => team_id === user.current_team_id)
   return {
-    ...toUser(db, user),
-    teams: activeMemberships(db, user.id).flatMap(({ team_id, role }) => {
+    ...toUser(db, user, user.current_team_id, current?.role),
+    teams: memberships.flatMap(({ team_id, role }) => {
       const team = db.teams.get(team_id)
       return team ? [{ id: team.id, name: team.name, role }] : []
     }),

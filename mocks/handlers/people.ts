@@ -1,4 +1,4 @@
-import type { Session, User } from '../../src/contract/users.ts'
+import type { Role, Session, User } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
 import type { DomainRow, MailRow, MembershipRow, RestoreRow, TeamRow, UserRow } from '../db/models.ts'
 import { iso, isoOrNull } from '../service/clock.ts'
@@ -80,14 +80,18 @@ export async function foundTeam(
   return { team, owner: await db.users.update(founder, { data: { current_team_id: team.id } }) }
 }
 
-export function toUser(db: Database, user: UserRow, teamId: string | null = user.current_team_id): User {
-  const role = roleIn(db, user.id, teamId)
+export function toUser(
+  db: Database,
+  user: UserRow,
+  teamId: string | null = user.current_team_id,
+  role: Role | null = roleIn(db, user.id, teamId) ?? teamAndRole(db, user).role,
+): User {
   return {
     id: user.id,
     email: user.email,
     name: user.name,
     is_admin: user.is_admin,
-    role: role ?? teamAndRole(db, user).role,
+    role,
     team_id: teamId,
     status: user.status,
     created: iso(user.created),

@@ -178,13 +178,11 @@ function toMember(
   user: UserRow,
   membership: MembershipRow | undefined,
 ): User {
-  const wire = toUser(db, user, membership?.team_id)
-  if (!membership) return wire
-  const { role, status } = membership
+  if (!membership) return toUser(db, user)
+  const { team_id, role, status } = membership
   const isOut = user.status === 'deactivated'
   const member: User = {
-    ...wire,
-    role,
+    ...toUser(db, user, team_id, role),
     status: status === 'deactivated' ? status : user.status,
     ...(isOut ? { account_deactivated: true } : {}),
   }
