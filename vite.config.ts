@@ -42,7 +42,9 @@ export default defineConfig(({ command, mode, isPreview }) => {
       // A dev page that met a syntax error comes back once it is mended.
       reloadOnceMended(),
       // MSW's service worker, its files for times without a network, each part of the fake service's texts where it is used.
-      ...(api === 'mock' ? [msw(), offline(), textsInPlace(), startWorkerEarly('demo-thread')] : []),
+      ...(api === 'mock'
+        ? [msw({ mode: 'worker-only' }), offline(), textsInPlace(), startWorkerEarly('demo-thread')]
+        : []),
       // The frame that traces open in.
       profilerFrame(),
       // Skeleton, script in the page, early links, compile hints.

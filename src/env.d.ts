@@ -1,5 +1,4 @@
 /// <reference types="vite/client" />
-/// <reference types="msw/vite/client" />
 
 interface ImportMetaEnv {
   readonly VITE_API_MODE: 'mock' | 'real'

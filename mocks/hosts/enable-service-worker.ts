@@ -1,23 +1,22 @@
-import { network } from 'virtual:msw'
 import type { AnyHandler } from 'msw'
-import { defaultNetworkOptions } from 'msw/browser'
+import { defaultNetworkOptions, type SetupWorker, setupWorker } from 'msw/browser'
 import { dropCopy } from './drop-copy.ts'
 
 /** MSW's service worker: `worker.use(http.get(…))` overrides a call, `worker.resetHandlers()` brings ours back. */
-export { network as worker }
+export let worker: SetupWorker
 
 /** From now on calls travel through the service worker, where the browser's own tools see them. */
 export async function enableServiceWorker(handlers: AnyHandler[]): Promise<void> {
-  network.configure({
-    handlers: [...(await ownHandlers()), ...handlers],
-    onUnhandledFrame: 'bypass',
-    context: { quiet: import.meta.env.PROD },
-  })
-  network.events.on('response:mocked', dropCopy)
-  network.events.on('response:bypass', dropCopy)
+  worker = setupWorker(...(await ownHandlers()), ...handlers)
+  worker.events.on('response:mocked', dropCopy)
+  worker.events.on('response:bypass', dropCopy)
   // MSW 3.0.5 makes a second source that is never enabled, and queues every message for it.
   for (const source of defaultNetworkOptions.sources) if ('terminate' in source) await source.terminate()
-  await network.enable()
+  await worker.start({
+    serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
+    onUnhandledFrame: 'bypass',
+    quiet: import.meta.env.PROD,
+  })
 }
 
 /** A developer's own handlers, in `mocks/local.ts`, which isn't part of the repository. */
