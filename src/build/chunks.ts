@@ -15,7 +15,7 @@ const dashboard = /\/src\/routes\/_team\/(route|index)\.tsx\?tsr-split/
  */
 export const chunks: Group[] = [
   // Packages that every visit needs: the file stays in the browser's cache when a release changes the product only.
-  { name: 'vendor', test: /(node_modules\/.*(?<!\.css)|rolldown\/runtime)$/, tags: ['$initial'] },
+  { name: 'vendor', test: /node_modules\/.*(?<!\.css)$/, tags: ['$initial'] },
   {
     name: (module, modules) =>
       /\/src\/main\.tsx$/.test(module) || isNeededByBoth(module, modules) ? 'first' : null,
