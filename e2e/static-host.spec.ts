@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatically } from './static-folder.ts'
 import { allTexts, expect, test } from './test.ts'
@@ -6,12 +7,26 @@ import { allTexts, expect, test } from './test.ts'
 
 test.use({ savesData: false })
 
+const folder = join(import.meta.dirname, '../dist-demo')
+
+test('no script of the demo only points to another one', () => {
+  // Rolldown leaves them in if any module awaits at its top level.
+  const files = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))
+  const pointers = files.filter((name) =>
+    /^(\/\/.*\n)?export ?\{[^}]*\} ?from ?"[^"]*";?\s*$/.test(
+      readFileSync(join(folder, 'assets', name), 'utf8'),
+    ),
+  )
+  expect(files.length).toBeGreaterThan(100)
+  expect(pointers).toEqual([])
+})
+
 test('the demo keeps working when its host fails', async ({ page, expectLogged }) => {
   expectLogged(/ERR_CONNECTION_REFUSED/, /ServiceWorker/, /status of 404/)
   const never = new Promise<void>(() => {})
   let trouble: 'stalls' | 'wants a sign-in' | undefined
   const host = await serveStatically({
-    folder: join(import.meta.dirname, '../dist-demo'),
+    folder,
     base: '/',
     knows404: false,
     delay: () => (trouble === 'stalls' ? never : undefined),
