@@ -15,7 +15,7 @@ const thread = new WorkerCaller<Tasks>(
 )
 export const startWithBackend = browserHost(thread, demoPageAddOn)
 
-/** Runs made of a person's result files have an empty system version; others never do. */
+/** Runs made of a person's own result files. */
 export const ownResults: OwnResults = {
   loadDialog: async () => {
     const { resultsDialog } = await import('./demo/own-results/results-dialog.tsx')
@@ -24,6 +24,7 @@ export const ownResults: OwnResults = {
         thread.call((tasks) => tasks.results({ files, choices, token: readToken() })),
     })
   },
+  // Runs made of result files have an empty system version; others never do.
   isImported: ({ osversion }) => osversion === '',
 }
 

@@ -49,12 +49,10 @@ const rememberedChanges = 1000
 /**
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
- * Three layers, in which null is a deleted row:
- * - `#scenario`: shared
- * - `#overrides`, which look-ups ask first: rows in place of the scenario's, or beside them
- * - `#edits`: those of the overrides that a call, an import or another tab made. Background events made the others
- *
- * Edits are stored, and sent to other tabs. The array of `@msw/data` has only them, so that its linear scans stay short.
+ * `#scenario` has the shared rows. `#overrides`, which look-ups ask first, has rows in place of those or beside them; null
+ * is a deleted row. Overrides come from background events, or from a call, an import or another tab. The latter are edits,
+ * and stand in `#edits` as well: only edits are stored and sent to other tabs, and only they are in the array of
+ * `@msw/data`, so that its linear scans stay short.
  *
  * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the
@@ -69,7 +67,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   #scenario: RowIndex<Stored<R>>
   /** Rows in place of the scenario's or beside them. */
   readonly #overrides = new Map<string, Stored<R> | null>()
-  /** The overrides that are edits, with those of the open transaction. */
+  /** Overrides that no background event made, with those of the open transaction. */
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()

@@ -55,9 +55,9 @@ export function mswHandlers(
       new MswEndpointHandler(
         endpoint,
         base,
-        // MSW numbers what a `*` stands for: 0 is the one in `base`.
+        // MSW names the text that the `*` of `base` stands for `0`; all others are the path's parameters.
         ({ request, params: { 0: _, ...params } }) => {
-          // MSW ignores a trailing slash; here it is another path.
+          // MSW ignores a trailing slash; here it makes another path, which the last handler answers.
           if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id: endpoint.id, params })
         },
       ),

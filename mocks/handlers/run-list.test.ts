@@ -7,7 +7,7 @@ import { runPartsOf } from '../db/runs/run-index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
 import { secondsBilled } from './billing.ts'
-import { listRuns } from './run-list.ts'
+import { pageOfRuns } from './run-list.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
 let backend: Backend
@@ -112,7 +112,7 @@ test('columns match the rows after any change of rows and clock', async () => {
         created_from: from === undefined ? undefined : new Date(from).toISOString(),
       }
       const sort = { field: 'failed', order } as const
-      const list = listRuns(runPartsOf(backend.db, team, now), { page: 1, limit: 0, search, filter, sort })
+      const list = pageOfRuns(runPartsOf(backend.db, team, now), { page: 1, limit: 0, search, filter, sort })
       expect(list.payload.map(({ columns, i }) => columns.rows[i]?.id)).toEqual(walkedThrough(wanted, now))
       const billed = backend.db.runs
         .findMany((q) => q.where({ team_id: team }))
@@ -155,7 +155,7 @@ test('worlds that begin alike share columns of finished runs, but neither clock 
       const rows = db.runs
         .findMany((q) => q.where({ team_id: id }))
         .filter((row) => stateOf(row, now) === 'passed')
-      const { payload } = listRuns(runPartsOf(db, id, now), query)
+      const { payload } = pageOfRuns(runPartsOf(db, id, now), query)
       expect(payload.map(({ columns, i }) => columns.rows[i])).toEqual(rows)
     }
   }

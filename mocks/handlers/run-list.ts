@@ -22,7 +22,7 @@ interface Sort {
   order: SortOrder
 }
 
-/** A run's position in the columns. */
+/** A run's position in the columns: cheap to filter and sort by. */
 interface RunPlace {
   columns: ColumnarRuns
   i: number
@@ -53,7 +53,7 @@ export function runsToList(
 }
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */
-export function listRuns(
+export function pageOfRuns(
   { finished, others, notLoaded, byCreation }: RunParts,
   query: ListQuery<typeof allRunListDefinition>,
 ): ListReply<RunPlace> {

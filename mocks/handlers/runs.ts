@@ -29,13 +29,12 @@ import { http, type TeamCaller } from '../service/handler.ts'
 import { takeNextHealth } from '../service/next-run.ts'
 import { newRunRefusal } from './billing.ts'
 import { appOfRun } from './own-app.ts'
-import { listRuns, replyRowsOf, runRowOf, runsToList, toListedRun, toRun } from './run-list.ts'
+import { pageOfRuns, replyRowsOf, runRowOf, runsToList, toListedRun, toRun } from './run-list.ts'
 
 export const runs = [
   http.get('/api/v2/run', ({ query, caller, db, now }) => {
-    return replyRowsOf(listRuns(runsToList(db, caller.team.id, now, query), query), (run) =>
-      toListedRun(db, run),
-    )
+    const page = pageOfRuns(runsToList(db, caller.team.id, now, query), query)
+    return replyRowsOf(page, (place) => toListedRun(db, place))
   }),
 
   http.get('/api/v2/projects/:id/runs', ({ params, query, caller, db, now }) => {
@@ -43,8 +42,8 @@ export const runs = [
     const wanted = query.filter?.project_id ?? project.id
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
-    const found = listRuns(runPartsOf(db, caller.team.id, now), { ...query, filter })
-    return replyRowsOf(found, (run) => toListedRun(db, run))
+    const page = pageOfRuns(runPartsOf(db, caller.team.id, now), { ...query, filter })
+    return replyRowsOf(page, (place) => toListedRun(db, place))
   }),
 
   http.post('/api/v2/run', async ({ body, caller, db, now, zone, backend, refuse }) => {
@@ -122,9 +121,8 @@ export const runs = [
   }),
 
   http.get('/api/v2/admin/runs', ({ query, db, now }) => {
-    return replyRowsOf(listRuns(runsToList(db, null, now, query), query), (run) =>
-      withTeam(toListedRun(db, run), teamOf(db, runRowOf(run).team_id)),
-    )
+    const page = pageOfRuns(runsToList(db, null, now, query), query)
+    return replyRowsOf(page, (place) => withTeam(toListedRun(db, place), teamOf(db, runRowOf(place).team_id)))
   }),
 
   http.patch(

@@ -51,7 +51,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
-    // Any command tells why a scenario can't begin.
+    // Run for its error only: a scenario that can't begin fails each command.
     if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
     delayCallsUntil(ready)
     window.addEventListener('keydown', (event) => {

@@ -41,10 +41,7 @@ export function createBackend(
     addOn,
   }: CreateOptions = {},
 ): Promise<Backend> {
-  const handleWithHandlers: BackendOptions['handleCall'] = (backend, request, route) =>
+  const answer: BackendOptions['answer'] = (backend, request, route) =>
     handleCall(backend, request, route, handlersById, pages)
-  return Backend.create(
-    { scenarios, sharedRows, addRows, blobs, media, bodies, addOn, handleCall: handleWithHandlers },
-    reset,
-  )
+  return Backend.create({ scenarios, sharedRows, addRows, blobs, media, bodies, addOn, answer }, reset)
 }

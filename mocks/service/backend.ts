@@ -69,10 +69,10 @@ export interface BackendOptions {
   bodies?: KeptBodies | undefined
   addOn?: AddOn | undefined
   /**
-   * `handleCall` of `handle-call.ts` with handlers and pages filled in by `hosts/create-backend.ts`: `service/` may not
-   * import them.
+   * Answers a call: `handleCall` with the handlers and pages, which `hosts/create-backend.ts` fills in, since `service/`
+   * may not import them.
    */
-  handleCall: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
+  answer: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
 }
 
 export interface ResetOptions {
@@ -398,7 +398,7 @@ export class Backend {
 
   /** Answers a call. The host may know already which endpoint it is for. */
   handle(request: ApiRequest, route?: Route): Promise<ApiReply> {
-    return this.#options.handleCall(this, request, route)
+    return this.#options.answer(this, request, route)
   }
 }
 

@@ -64,7 +64,7 @@ function depthOf(json: string): number {
   return deepest
 }
 
-/** Checks a part of a request against its schema. Without one nothing is checked; with `null` no key may be there. */
+/** Checks a part of a request against its schema. `null`: the part must be empty; undefined: it may hold anything. */
 export function check(
   schema: z.ZodMiniType | null | undefined,
   value: unknown,

@@ -97,8 +97,8 @@ export function createQueryClient(): QueryClient {
   }
 
   const client: QueryClient = new QueryClient({
-    // The API client retries what may be retried and logs what failed: doing it here too would do it twice.
-    // It detects a lost network, too: a call that waits for one shows nothing, not even an error.
+    // `api/client.ts` repeats and logs failed calls; doing it here, too, would do it twice.
+    // `always`: by default a query without a network waits for it and shows nothing; here its call fails, with an error.
     defaultOptions: {
       queries: { retry: false, networkMode: 'always', staleTime: 5_000 },
       mutations: { retry: false, networkMode: 'always' },

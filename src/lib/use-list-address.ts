@@ -57,7 +57,10 @@ export interface ListControl {
   clearFilters: () => void
 }
 
-/** The list's state out of the address bar, and all that changes it. Goes to `ListPage` or `useDataTable` as `address`. */
+/**
+ * A list's state, which is kept in the address bar, and the functions that change it. Pages name it `address`, and pass it
+ * to `ListPage` or `useDataTable` under that name.
+ */
 export function useListAddress<L extends ListDefinition>(definition: L, route: ListRoute<L>) {
   const params = route.useSearch()
   const navigate = route.useNavigate()

@@ -12,7 +12,7 @@ interface SearchFieldProps {
 }
 
 /** Long enough not to ask for every letter, short enough to seem at once. Rule 4.8's half a second is for selects. */
-const rest = 150
+const typingPause = 150
 
 /** Searches while one types. `/` leads to it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
@@ -41,7 +41,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     setUnderWay((before) => ((before.at(-1) ?? value) === text ? before : [...before, text]))
     onChange(text)
   }
-  const report = useDebouncedCallback((text: string) => say(text.trim()), rest)
+  const report = useDebouncedCallback((text: string) => say(text.trim()), typingPause)
   const clear = () => {
     report.cancel()
     setTyped('')

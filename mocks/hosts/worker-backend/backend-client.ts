@@ -12,7 +12,7 @@ import type { ApiReply } from '../../service/messages.ts'
 import { askThread, type BackendThread } from './page-side.ts'
 import type { BufferedRequest, ThreadMessage } from './thread.ts'
 
-/** Carries commands, navigations and uploads into the worker. The page's calls go there by `answerByThread`. */
+/** Carries commands, navigations and uploads into the worker, but no calls: those go there by `answerByThread`. */
 export class BackendClient implements CommandRunner {
   readonly #thread: BackendThread
   #mailed: (to: readonly string[]) => void = () => {}

@@ -71,8 +71,8 @@ function announceChange(): void {
 
 /** The fake backend for a worker's entry module, which exposes these tasks and its own. */
 export function openThread(addOn: AddOn) {
-  const ready = createStoredBackend(addOn).then(commandRunnerOf)
-  return { ready, announceChange, tasks: tasksFor(ready) }
+  const startedRunner = createStoredBackend(addOn).then(commandRunnerOf)
+  return { startedRunner, announceChange, tasks: tasksFor(startedRunner) }
 }
 export type Thread = ReturnType<typeof openThread>
 export type ThreadTasks = Thread['tasks']
@@ -140,10 +140,10 @@ function loadOlderRowsSoon(backend: Backend): void {
 }
 
 /** A page may call from the first moment on: each task waits for the backend. */
-const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
+const tasksFor = (startedRunner: Promise<BackendCommandRunner>) => ({
   /** Null when the real service answers. */
   handle: async ({ headers, body, route, ...request }: BufferedRequest) => {
-    const { backend } = await ready
+    const { backend } = await startedRunner
     loadOlderRowsSoon(backend)
     const named = new Map(headers)
     const called = {
@@ -160,7 +160,7 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
   },
   /** Refusals are returned, not thrown: of a thrown error only the message arrives. */
   run: async (given: GivenCommand) => {
-    const commandRunner = await ready
+    const commandRunner = await startedRunner
     if (given.token !== undefined) token = given.token
     try {
       const result = await commandRunner.run(given.name, given.args)
@@ -174,13 +174,13 @@ const tasksFor = (ready: Promise<BackendCommandRunner>) => ({
     }
   },
   /** How many bytes of an upload pass in a second, and what happens to it half-way. */
-  uploadRate: async () => uploadRates[(await ready).backend.latency.profile],
-  uploadFault: async () => (await ready).backend.triggerFault(storageFaults.put),
+  uploadRate: async () => uploadRates[(await startedRunner).backend.latency.profile],
+  uploadFault: async () => (await startedRunner).backend.triggerFault(storageFaults.put),
   /** Never ends, so that the caller notices the end of the thread: its call is rejected. */
   watch: async (tell: TellPage) => {
     tellPage = tell
     sentPace = undefined
-    await flushMessages((await ready).backend)
+    await flushMessages((await startedRunner).backend)
     return new Promise<never>(() => {})
   },
 })

@@ -126,7 +126,7 @@ export function DataTable<Row extends object>({
           <colgroup>
             {selectable && <col style={{ width: selectionWidth }} />}
             {columns.map((column, i) => (
-              // Were every column of a fixed width, what is left would be shared out, also to the ticks and the menus.
+              // The first column takes the width that is left; otherwise ticks and menus would get a part of it.
               <col key={column.id} style={i === 0 ? undefined : { width: widthOf(column, columns) }} />
             ))}
           </colgroup>

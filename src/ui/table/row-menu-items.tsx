@@ -19,26 +19,26 @@ export interface RowAction {
 }
 
 /** The page's actions for a row. Only an open menu looks at them: rows don't render anew because the page did. */
-export type RowActionsContext<Row> = Context<(row: Row) => readonly RowAction[]>
+export type RowMenuContext<Row> = Context<(row: Row) => readonly RowAction[]>
 
 interface RowMenuItemsProps<Row> extends LoadedMenuProps {
   row: Row
-  actions: RowActionsContext<Row>
+  context: RowMenuContext<Row>
 }
 
-export function RowMenuItems<Row>({ row, actions, target, opened, onChange }: RowMenuItemsProps<Row>) {
+export function RowMenuItems<Row>({ row, context, target, opened, onChange }: RowMenuItemsProps<Row>) {
   return (
     <Menu opened={opened} onChange={onChange} position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>{target}</Menu.Target>
       <Menu.Dropdown>
-        <Items row={row} actions={actions} />
+        <Items row={row} context={context} />
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-function Items<Row>({ row, actions }: { row: Row; actions: RowActionsContext<Row> }) {
-  return useContext(actions)(row).map(
+function Items<Row>({ row, context }: { row: Row; context: RowMenuContext<Row> }) {
+  return useContext(context)(row).map(
     ({ id, label, icon: Glyph, danger, reason, divided, onClick, link }) => [
       divided && <Menu.Divider key={`above ${id}`} />,
       <Menu.Item

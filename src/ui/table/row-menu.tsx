@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../i18n/texts.ts'
 import { MenuOnDemand, onDemand } from '../on-demand.tsx'
 import type { Column } from './column.tsx'
-import type { RowAction, RowActionsContext } from './row-menu-items.tsx'
+import type { RowAction, RowMenuContext } from './row-menu-items.tsx'
 
 const items = onDemand(() => import('./row-menu-items.tsx'))
 
 /** The last column of a table whose rows have a menu; the page declares its entries. */
 export function useMenuColumn<Row extends object>(rowName: (row: Row) => string) {
   const [menu] = useState(() => {
-    const actions = createContext<(row: Row) => readonly RowAction[]>(() => [])
+    const context = createContext<(row: Row) => readonly RowAction[]>(() => [])
     const column = (t: Translate): Column<Row> => ({
       id: 'menu',
       header: t('common:actions.more'),
-      cell: ({ row: { original } }) => <RowMenu row={original} name={rowName(original)} actions={actions} />,
+      cell: ({ row: { original } }) => <RowMenu row={original} name={rowName(original)} context={context} />,
       size: 56,
       enableHiding: false,
       meta: { headerHidden: true, pinned: true },
     })
-    return { column, RowMenuContext: actions }
+    return { column, RowMenuContext: context }
   })
   return menu
 }
@@ -29,11 +29,11 @@ export function useMenuColumn<Row extends object>(rowName: (row: Row) => string)
 interface RowMenuProps<Row> {
   row: Row
   name: string
-  actions: RowActionsContext<Row>
+  context: RowMenuContext<Row>
 }
 
 /** A menu is much markup, and a long list has many rows: until it is wanted there is only its button. */
-function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
+function RowMenu<Row>({ row, name, context }: RowMenuProps<Row>) {
   const { t } = useTranslation()
   return (
     <MenuOnDemand
@@ -44,7 +44,7 @@ function RowMenu<Row>({ row, name, actions }: RowMenuProps<Row>) {
         </ActionIcon>
       }
     >
-      {({ RowMenuItems }, brought) => <RowMenuItems row={row} actions={actions} {...brought} />}
+      {({ RowMenuItems }, brought) => <RowMenuItems row={row} context={context} {...brought} />}
     </MenuOnDemand>
   )
 }

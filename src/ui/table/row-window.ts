@@ -22,7 +22,7 @@ export interface RowWindow<Row> {
   /** Where among `loaded` the row with this place in the list is; -1 while it isn't here. */
   positionOf: (index: number) => number
   /** Tells which rows are in sight. */
-  show: (first: number, last: number) => void
+  show: (firstRow: number, lastRow: number) => void
 }
 
 interface PageQuery<Row> {
@@ -43,11 +43,11 @@ export function useRowWindow<Row>(
   on: boolean,
   pageQuery: (page: number) => PageQuery<Row>,
 ): { result: ListResult<Row>; rowWindow: RowWindow<Row> } {
-  // Without a page: the same for all windows of a list.
+  // The key of a page that no list has stands for the whole list.
   const key = JSON.stringify(pageQuery(0).queryKey)
-  const [sight, setSight] = useState({ key, first: 1, last: 1 })
-  const { first, last } = sight.key === key ? sight : { first: 1, last: 1 }
-  const pages = on ? Array.from({ length: last - first + 1 }, (_, i) => first + i) : []
+  const [inSight, setInSight] = useState({ key, firstPage: 1, lastPage: 1 })
+  const { firstPage, lastPage } = inSight.key === key ? inSight : { firstPage: 1, lastPage: 1 }
+  const pages = on ? Array.from({ length: lastPage - firstPage + 1 }, (_, i) => firstPage + i) : []
   const results = useQueries({
     queries: pages.map((page) => {
       const query = pageQuery(page)
@@ -65,14 +65,14 @@ export function useRowWindow<Row>(
     clearTimeout(timer.current)
     const from = Math.floor(firstRow / windowPage) + 1
     const to = Math.floor(lastRow / windowPage) + 1
-    if (from === first && to === last) return
-    timer.current = setTimeout(() => setSight({ key, first: from, last: to }), settle)
+    if (from === firstPage && to === lastPage) return
+    timer.current = setTimeout(() => setInSight({ key, firstPage: from, lastPage: to }), settle)
   }
 
   const { count } = counted.current
   const payloads = results.map((result) => result.data?.payload ?? [])
   const positionOf = (index: number) => {
-    const at = Math.floor(index / windowPage) + 1 - first
+    const at = Math.floor(index / windowPage) + 1 - firstPage
     const within = index % windowPage
     if (within >= (payloads[at]?.length ?? 0)) return -1
     return payloads.slice(0, at).reduce((sum, { length }) => sum + length, within)

@@ -52,9 +52,9 @@ export function useDataTable<Row extends object>({
   const hasMenu = rowMenu !== undefined
   const sortable = address?.sortable
   const makeColumns = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
-  // React remounts a cell whose function changes, which would close its menu. So these stay when the language changes, and
-  // cells call `useTranslation` themselves.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: headers follow the language, cells stay
+  // React remounts a cell whose function changes, which would close its menu. So each column keeps its first cell function
+  // when the language changes, and cells call `useTranslation` themselves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: headers follow the language, cell functions don't
   const cellFunctions = useMemo(() => makeColumns().map(({ cell }) => cell), [declared, menu, hasMenu])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what `makeColumns` uses
   const columns = useMemo(
