@@ -81,7 +81,7 @@ export function specOf(row: RunRow): RunSpec {
   return { seed, created, platform, osversion, device, flavor, options: optionsOf(row), suite, ...story }
 }
 
-/** The plan, without an interruption. */
+/** A run's summary as it was planned: an interruption has overwritten the row's fields, so they are computed again. */
 export function summaryOf(row: RunRow, spec: RunSpec): RunSummary {
   if (row.interrupted_at !== null) return summarizeRun(spec)
   return {

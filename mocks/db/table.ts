@@ -35,7 +35,7 @@ interface UpdateOptions<R extends Row> {
   data: UpdateFunction<R> | { readonly [Field in keyof R]?: R[Field] | undefined }
 }
 
-/** The entries of a row before the transaction that changed it, each undefined where there was none. */
+/** The entries that a row had in `#edits`, `#overrides` and `#places` before a transaction: undefined is no entry. */
 interface Before<R extends Row> {
   edit: Stored<R> | null | undefined
   overriding: Stored<R> | null | undefined
@@ -50,9 +50,9 @@ const rememberedChanges = 1000
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
  * `#scenario` has the shared rows. `#overrides`, which look-ups ask first, has rows in place of those or beside them; null
- * is a deleted row. Overrides come from background events, or from a call, an import or another tab. The latter are edits,
- * and stand in `#edits` as well: only edits are stored and sent to other tabs, and only they are in the array of
- * `@msw/data`, so that its linear scans stay short.
+ * is a deleted row. A background event makes plain overrides; a call, an import or another tab makes *edits*, which stand in
+ * `#edits` as well. Only edits are stored and sent to other tabs, and only they are in the array of `@msw/data`, so that its
+ * linear scans stay short.
  *
  * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the

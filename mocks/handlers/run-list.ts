@@ -82,7 +82,7 @@ const filtered = ['team_id', 'project_id', 'created_by', 'branch', 'platform', '
 
 type Filter = keyof typeof allRunListDefinition.filters
 type Forgotten = Exclude<Filter, 'created_from' | 'created_to' | (typeof filtered)[number]>
-/** The compiler names a filter that would be ignored. */
+/** For the compiler only: a filter that would be ignored is an error here, which names it. */
 export const everyFilterIsApplied: [Forgotten] extends [never] ? true : Forgotten = true
 
 function matchingRuns(

@@ -12,7 +12,7 @@ import { keepLinksInside } from '../handlers/pages/outside-links.ts'
 import { answerNavigation } from './navigation.ts'
 import { interceptUploads } from './upload-transport.ts'
 import { viewerHeaders } from './viewer.ts'
-import { BackendClient } from './worker-backend/backend-client.ts'
+import { CommandChannel } from './worker-backend/command-channel.ts'
 import { answerByThread, type BackendThread, endWithPage } from './worker-backend/page-side.ts'
 
 /** The sub-path that the site is served under, without a trailing slash. */
@@ -21,7 +21,7 @@ const folder = import.meta.env.BASE_URL.slice(0, -1)
 /** Lets the fake backend in a Web Worker, started from `mocks/demo-thread.ts`, answer for the product's page. */
 export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
-  const backend = new BackendClient(thread)
+  const backend = new CommandChannel(thread)
   let panel: PanelButton | undefined
   /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(addOn))

@@ -1,4 +1,4 @@
-import type { BackendClient } from './worker-backend/backend-client.ts'
+import type { CommandChannel } from './worker-backend/command-channel.ts'
 
 /**
  * A browser may come to an `/api/` address before any page is there to answer for the worker (a link opened in a new
@@ -6,7 +6,7 @@ import type { BackendClient } from './worker-backend/backend-client.ts'
  * here: it shows what the backend replies, or follows where it points.
  */
 export async function answerNavigation(
-  backend: Pick<BackendClient, 'handle'>,
+  backend: Pick<CommandChannel, 'handle'>,
   /** The service's folder, without a trailing slash. */
   folder: string,
   viewerHeaders: () => readonly [string, string][],

@@ -2,12 +2,12 @@ import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
 import { storageBase } from '../handlers/pages/links.ts'
 import type { ApiReply } from '../service/messages.ts'
-import type { BackendClient } from './worker-backend/backend-client.ts'
+import type { CommandChannel } from './worker-backend/command-channel.ts'
 
 const chunk = 256 * 1024
 
 /** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
-export function interceptUploads(backend: BackendClient, folder: string): void {
+export function interceptUploads(backend: CommandChannel, folder: string): void {
   const origin = location.origin + folder
   setUploader((upload) =>
     upload.url.startsWith(origin + storageBase) ? carry(backend, upload, origin) : uploadByXhr(upload),
@@ -15,7 +15,7 @@ export function interceptUploads(backend: BackendClient, folder: string): void {
 }
 
 async function carry(
-  backend: BackendClient,
+  backend: CommandChannel,
   { url, file, signal, onProgress }: Upload,
   origin: string,
 ): Promise<void> {

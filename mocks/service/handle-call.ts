@@ -43,7 +43,7 @@ export async function handleCall(
   pages: readonly Page[],
 ): Promise<ApiReply> {
   const begun = performance.now()
-  // The endpoint; for a path of endpoints with other methods, those methods; null for pages and unknown paths.
+  // `{ id, params }` of an endpoint; `{ allowed }` if its path has other methods; null for pages and unknown paths.
   const lookedUp = route ?? matchRoute(request)
   const matched = lookedUp && 'id' in lookedUp ? lookedUp : null
   const call: Call = {

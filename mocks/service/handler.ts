@@ -66,7 +66,7 @@ type Resolver<E extends { access: Access }> = (context: Context<E>) => ReplyFor<
 type PlainContext = Omit<Context<Endpoint>, keyof EndpointRequest<Endpoint>> &
   Record<keyof EndpointRequest<Endpoint>, unknown>
 
-/** An endpoint's id and its resolver, in MSW's words: the function that answers. */
+/** An endpoint's id, and the function that answers its calls (a *resolver*, as MSW calls it). */
 export interface Handler<Id extends EndpointId = EndpointId> {
   id: Id
   resolver: (context: PlainContext) => unknown

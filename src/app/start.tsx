@@ -22,7 +22,7 @@ export async function start(): Promise<void> {
   const texts = startI18n()
   bringFirstPage(router)
   await Promise.all([texts, window.firstStyles])
-  // The back button counts already; what is rendered subscribes the very same function.
+  // So that "back" works before the first rendering, which subscribes the same function: a set keeps it once.
   router.history.subscribe(router.load)
   // The page replaces its skeleton at once, without an empty moment.
   await loaded

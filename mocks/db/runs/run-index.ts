@@ -48,8 +48,12 @@ class RunIndex {
   at(now: number): RunParts {
     if (this.#last?.now === now && this.#revision === this.#db.runs.revision) return this.#last
     if (!this.#catchUp(now)) this.#rebuild(now)
-    const mayHaveEnded = this.#firstEnd <= now ? this.#others : new Map<string, RunRow>()
-    const parts = { finished: this.#finished, others: this.#others, mayHaveEnded, notLoaded: this.#notLoaded }
+    const parts = {
+      finished: this.#finished,
+      others: this.#others,
+      firstEnd: this.#firstEnd,
+      notLoaded: this.#notLoaded,
+    }
     this.#last = new RunParts(parts, now, this.#byCreation)
     return this.#last
   }
@@ -138,8 +142,8 @@ type Rows = ReadonlyMap<string, RunRow>
 interface Parts {
   finished: ColumnarRuns
   others: Rows
-  /** All that have ended of `others` are among these. */
-  mayHaveEnded: Rows
+  /** None of the others ends before. */
+  firstEnd: number
   notLoaded: number
 }
 
@@ -151,14 +155,14 @@ export class RunParts {
   readonly notLoaded: number
   readonly byCreation: Comparison
   readonly #otherRows: Rows
-  readonly #mayHaveEnded: Rows
+  readonly #firstEnd: number
   #others: ColumnarRuns | null = null
   #justEnded: ColumnarRuns | null = null
 
-  constructor({ finished, others, mayHaveEnded, notLoaded }: Parts, now: number, byCreation: Comparison) {
+  constructor({ finished, others, firstEnd, notLoaded }: Parts, now: number, byCreation: Comparison) {
     this.finished = finished
     this.#otherRows = others
-    this.#mayHaveEnded = mayHaveEnded
+    this.#firstEnd = firstEnd
     this.now = now
     this.notLoaded = notLoaded
     this.byCreation = byCreation
@@ -177,7 +181,8 @@ export class RunParts {
   get justEnded(): ColumnarRuns {
     if (!this.#justEnded) {
       const rows: RunRow[] = []
-      for (const row of this.#mayHaveEnded.values()) if (row.end_at <= this.now) rows.push(row)
+      if (this.#firstEnd <= this.now)
+        for (const row of this.#otherRows.values()) if (row.end_at <= this.now) rows.push(row)
       this.#justEnded = columnsOf(rows, this.now)
     }
     return this.#justEnded

@@ -9,10 +9,10 @@ export interface GivenResults {
 }
 
 /** Tasks of a page's thread, besides the core's. */
-export const resultTasks = ({ startedRunner, announceChange }: Thread) => ({
+export const resultTasks = ({ backendReady, announceChange }: Thread) => ({
   /** A summary of results that are dragged over the page; with `choices` they become a run, whose id is returned. */
   results: async ({ files, choices, token }: GivenResults) => {
-    const { backend } = await startedRunner
+    const backend = await backendReady
     try {
       const { openRun, summaryOf } = await import('./open-run.ts')
       const read = await Promise.all(

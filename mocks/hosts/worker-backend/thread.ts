@@ -71,8 +71,8 @@ function announceChange(): void {
 
 /** The fake backend for a worker's entry module, which exposes these tasks and its own. */
 export function openThread(addOn: AddOn) {
-  const startedRunner = createStoredBackend(addOn).then(commandRunnerOf)
-  return { startedRunner, announceChange, tasks: tasksFor(startedRunner) }
+  const backendReady = createStoredBackend(addOn)
+  return { backendReady, announceChange, tasks: tasksFor(backendReady) }
 }
 export type Thread = ReturnType<typeof openThread>
 export type ThreadTasks = Thread['tasks']
@@ -140,47 +140,50 @@ function loadOlderRowsSoon(backend: Backend): void {
 }
 
 /** A page may call from the first moment on: each task waits for the backend. */
-const tasksFor = (startedRunner: Promise<BackendCommandRunner>) => ({
-  /** Null when the real service answers. */
-  handle: async ({ headers, body, route, ...request }: BufferedRequest) => {
-    const { backend } = await startedRunner
-    loadOlderRowsSoon(backend)
-    const named = new Map(headers)
-    const called = {
-      ...request,
-      header: (name: string) => named.get(name.toLowerCase()) ?? null,
-      body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
-    }
-    const reply = await handleOrPass(backend, passthrough, called, route)
-    await flushMessages(backend)
-    if (!reply || !isStreamed(reply.body)) return reply
-    if (!streamsAreSent) return bufferReply(reply)
-    const stream = streamOf(reply.body, (text) => text)
-    return transfer({ ...reply, body: stream as AsyncIterable<string> }, [stream])
-  },
-  /** Refusals are returned, not thrown: of a thrown error only the message arrives. */
-  run: async (given: GivenCommand) => {
-    const commandRunner = await startedRunner
-    if (given.token !== undefined) token = given.token
-    try {
-      const result = await commandRunner.run(given.name, given.args)
-      await flushMessages(commandRunner.backend)
-      const signedIn = openedSession
-      openedSession = undefined
-      return { result, signedIn }
-    } catch (error) {
-      if (error instanceof CommandError) return { refused: error.words }
-      throw error
-    }
-  },
-  /** How many bytes of an upload pass in a second, and what happens to it half-way. */
-  uploadRate: async () => uploadRates[(await startedRunner).backend.latency.profile],
-  uploadFault: async () => (await startedRunner).backend.triggerFault(storageFaults.put),
-  /** Never ends, so that the caller notices the end of the thread: its call is rejected. */
-  watch: async (tell: TellPage) => {
-    tellPage = tell
-    sentPace = undefined
-    await flushMessages((await startedRunner).backend)
-    return new Promise<never>(() => {})
-  },
-})
+function tasksFor(backendReady: Promise<Backend>) {
+  const runnerReady = backendReady.then(commandRunnerOf)
+  return {
+    /** Null when the real service answers. */
+    handle: async ({ headers, body, route, ...request }: BufferedRequest) => {
+      const backend = await backendReady
+      loadOlderRowsSoon(backend)
+      const named = new Map(headers)
+      const called = {
+        ...request,
+        header: (name: string) => named.get(name.toLowerCase()) ?? null,
+        body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
+      }
+      const reply = await handleOrPass(backend, passthrough, called, route)
+      await flushMessages(backend)
+      if (!reply || !isStreamed(reply.body)) return reply
+      if (!streamsAreSent) return bufferReply(reply)
+      const stream = streamOf(reply.body, (text) => text)
+      return transfer({ ...reply, body: stream as AsyncIterable<string> }, [stream])
+    },
+    /** Refusals are returned, not thrown: of a thrown error only the message arrives. */
+    run: async (given: GivenCommand) => {
+      const commandRunner = await runnerReady
+      if (given.token !== undefined) token = given.token
+      try {
+        const result = await commandRunner.run(given.name, given.args)
+        await flushMessages(commandRunner.backend)
+        const signedIn = openedSession
+        openedSession = undefined
+        return { result, signedIn }
+      } catch (error) {
+        if (error instanceof CommandError) return { refused: error.words }
+        throw error
+      }
+    },
+    /** How many bytes of an upload pass in a second, and what happens to it half-way. */
+    uploadRate: async () => uploadRates[(await backendReady).latency.profile],
+    uploadFault: async () => (await backendReady).triggerFault(storageFaults.put),
+    /** Never ends, so that the caller notices the end of the thread: its call is rejected. */
+    watch: async (tell: TellPage) => {
+      tellPage = tell
+      sentPace = undefined
+      await flushMessages(await backendReady)
+      return new Promise<never>(() => {})
+    },
+  }
+}

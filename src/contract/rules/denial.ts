@@ -4,7 +4,7 @@ import type { Role, UserStatus } from '../enums.ts'
 import type { UserPatch } from '../users.ts'
 import { hasFinished } from './runs.ts'
 
-/** The caller, as the client's session and the service's caller both describe it. */
+/** The person who makes a call: all that client and service both know of them. */
 export interface Actor {
   user: { id: string; is_admin: boolean }
   /** In the current team; administrators who aren't active members of it are owners. */

@@ -31,7 +31,7 @@ export default function LongRows<Row extends object>({ model, scroller, interact
       {(index, ref) => {
         const row = rowAt(index)
         if (!row) return <SkeletonRow key={index} index={index} model={model} />
-        // Pages that are fetched one after the other may for a moment both have it.
+        // Two pages, fetched one after the other, may for a moment both have this row: its id isn't unique then.
         const key = rowWindow ? index : row.id
         return (
           <TableRow key={key} ref={ref} row={row} index={index} model={model} interactive={interactive} />

@@ -43,7 +43,7 @@ export function useRowWindow<Row>(
   on: boolean,
   pageQuery: (page: number) => PageQuery<Row>,
 ): { result: ListResult<Row>; rowWindow: RowWindow<Row> } {
-  // The key of a page that no list has stands for the whole list.
+  // Pages begin at 1: the key of page 0 stands for the whole list.
   const key = JSON.stringify(pageQuery(0).queryKey)
   const [inSight, setInSight] = useState({ key, firstPage: 1, lastPage: 1 })
   const { firstPage, lastPage } = inSight.key === key ? inSight : { firstPage: 1, lastPage: 1 }

@@ -67,9 +67,9 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
   const { project } = run
   const failed = report?.counts.failed ?? run.failed ?? 0
   const isImported = ownResults?.isImported(run) ?? false
-  const notRepeated = denied(repeatRun) ?? (isImported ? t('actions.imported') : null)
-  const notRepeatedFailed = notRepeated ?? (failed === 0 ? t('actions.nothingFailed') : null)
-  const notInterrupted = denied(interruptRun, run)
+  const whyNotRepeat = denied(repeatRun) ?? (isImported ? t('actions.imported') : null)
+  const whyNotRepeatFailed = whyNotRepeat ?? (failed === 0 ? t('actions.nothingFailed') : null)
+  const whyNotInterrupt = denied(interruptRun, run)
   const copyLink = () =>
     copyText(location.href).then(
       () => toast({ kind: 'success', message: t('common:actions.copied') }),
@@ -81,7 +81,7 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
       {!phone && (
         <>
           <CopyButton value={() => location.href} label={t('actions.copyLink')} />
-          <DisabledReason reason={notRepeated}>
+          <DisabledReason reason={whyNotRepeat}>
             <Button
               variant="default"
               leftSection={<IconRefresh size={16} aria-hidden />}
@@ -105,11 +105,11 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
               </Menu.Item>
               <Menu.Item
                 leftSection={<IconRefresh size={16} aria-hidden />}
-                disabled={notRepeated !== null || isPending}
+                disabled={whyNotRepeat !== null || isPending}
                 onClick={() => repeat(run.id, false)}
               >
                 {t('actions.repeat')}
-                {notRepeated && <Text size="xs">{notRepeated}</Text>}
+                {whyNotRepeat && <Text size="xs">{whyNotRepeat}</Text>}
               </Menu.Item>
               {project && (
                 <Menu.Item
@@ -130,16 +130,16 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
           )}
           <Menu.Item
             leftSection={<IconRefreshAlert size={16} aria-hidden />}
-            disabled={notRepeatedFailed !== null || !hasFinished(run) || isPending}
+            disabled={whyNotRepeatFailed !== null || !hasFinished(run) || isPending}
             onClick={() => repeat(run.id, true)}
           >
             {t('actions.repeatFailed', { count: failed })}
-            {notRepeatedFailed && <Text size="xs">{notRepeatedFailed}</Text>}
+            {whyNotRepeatFailed && <Text size="xs">{whyNotRepeatFailed}</Text>}
           </Menu.Item>
           {verdicts.counts.known > 0 && (
             <Menu.Item
               leftSection={<IconBookmarkOff size={16} aria-hidden />}
-              disabled={notRepeated !== null}
+              disabled={whyNotRepeat !== null}
               renderRoot={(props) => (
                 <Link
                   to="/runs/create"
@@ -149,7 +149,7 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
               )}
             >
               {t('actions.repeatWithoutKnown')}
-              {notRepeated && <Text size="xs">{notRepeated}</Text>}
+              {whyNotRepeat && <Text size="xs">{whyNotRepeat}</Text>}
             </Menu.Item>
           )}
           <Menu.Item
@@ -179,11 +179,11 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
             <Menu.Item
               color="var(--state-failure)"
               leftSection={<IconPlayerStop size={16} aria-hidden />}
-              disabled={notInterrupted !== null}
+              disabled={whyNotInterrupt !== null}
               onClick={() => interrupting.open()}
             >
               {t('actions.interrupt')}
-              {notInterrupted && <Text size="xs">{notInterrupted}</Text>}
+              {whyNotInterrupt && <Text size="xs">{whyNotInterrupt}</Text>}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -12,8 +12,8 @@ import type { ApiReply } from '../../service/messages.ts'
 import { askThread, type BackendThread } from './page-side.ts'
 import type { BufferedRequest, ThreadMessage } from './thread.ts'
 
-/** Carries commands, navigations and uploads into the worker, but no calls: those go there by `answerByThread`. */
-export class BackendClient implements CommandRunner {
+/** Carries commands into the worker, and navigations and uploads. The page's calls go there by `answerByThread`. */
+export class CommandChannel implements CommandRunner {
   readonly #thread: BackendThread
   #mailed: (to: readonly string[]) => void = () => {}
 
