@@ -341,7 +341,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (!this.#edits.has(row.id)) this.#setOverride(row.id, row as Stored<R>)
   }
 
-  /** Creates a row with these values, and deletes the earlier one that `#edits` has; the caller then updates `#edits`. */
+  /** Replaces the package's row of this id by a new one with these values. The caller then updates `#edits`. */
   async #insertCopy(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
     this.#dropFromPackage(values.id)

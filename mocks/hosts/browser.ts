@@ -21,18 +21,18 @@ const folder = import.meta.env.BASE_URL.slice(0, -1)
 /** Lets the fake backend in a Web Worker, started from `mocks/demo-thread.ts`, answer for the product's page. */
 export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
-  const backend = new CommandChannel(thread)
+  const channel = new CommandChannel(thread)
   let panel: PanelButton | undefined
   /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(addOn))
 
   const answerCalls = async () => {
-    interceptUploads(backend, folder)
+    interceptUploads(channel, folder)
     allowNoStorage()
     const intercepted = import('./network.ts').then(({ interceptCalls }) =>
       interceptCalls(answerByThread(thread, folder, viewerHeaders), folder),
     )
-    const control = installControl(backend, placedPanel(), addOn, intercepted)
+    const control = installControl(channel, placedPanel(), addOn, intercepted)
     const [{ handedOver }] = await Promise.all([intercepted, control])
     void handedOver.then(keepOffline)
   }
@@ -46,13 +46,13 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
       return
     }
     // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
-    if (location.pathname.startsWith(apiPrefix)) return answerNavigation(backend, folder, viewerHeaders)
+    if (location.pathname.startsWith(apiPrefix)) return answerNavigation(channel, folder, viewerHeaders)
     chooseLanguage()
     // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
     // Run for its error only: a scenario that can't begin fails each command.
-    if (import.meta.env.DEV) ready.then(() => backend.run('state')).catch(showCause)
+    if (import.meta.env.DEV) ready.then(() => channel.run('state')).catch(showCause)
     delayCallsUntil(ready)
     window.addEventListener('keydown', (event) => {
       if (!isShortcut(event)) return

@@ -6,14 +6,14 @@ import type { CommandChannel } from './worker-backend/command-channel.ts'
  * here: it shows what the backend replies, or follows where it points.
  */
 export async function answerNavigation(
-  backend: Pick<CommandChannel, 'handle'>,
+  channel: Pick<CommandChannel, 'handle'>,
   /** The service's folder, without a trailing slash. */
   folder: string,
   viewerHeaders: () => readonly [string, string][],
 ): Promise<void> {
   let target = location.pathname.slice(folder.length) + location.search
   for (let hops = 0; hops < 5; hops++) {
-    const reply = await backend.handle({
+    const reply = await channel.handle({
       method: 'GET',
       target,
       origin: location.origin + folder,

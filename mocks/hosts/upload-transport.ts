@@ -7,15 +7,15 @@ import type { CommandChannel } from './worker-backend/command-channel.ts'
 const chunk = 256 * 1024
 
 /** Uploads straight to the fake storage, in chunks, so that progress, cancel and a broken connection are real. */
-export function interceptUploads(backend: CommandChannel, folder: string): void {
+export function interceptUploads(channel: CommandChannel, folder: string): void {
   const origin = location.origin + folder
   setUploader((upload) =>
-    upload.url.startsWith(origin + storageBase) ? carry(backend, upload, origin) : uploadByXhr(upload),
+    upload.url.startsWith(origin + storageBase) ? carry(channel, upload, origin) : uploadByXhr(upload),
   )
 }
 
 async function carry(
-  backend: CommandChannel,
+  channel: CommandChannel,
   { url, file, signal, onProgress }: Upload,
   origin: string,
 ): Promise<void> {
@@ -23,7 +23,7 @@ async function carry(
   const target = url.slice(origin.length)
   const label = `PUT ${target.split('?', 1)[0]}`
   const send = async (from: number, to: number) => {
-    const rate = await backend.uploadRate()
+    const rate = await channel.uploadRate()
     for (let sent = from; sent < to; ) {
       const next = Math.min(sent + chunk, to)
       bytes.set(new Uint8Array(await file.slice(sent, next).arrayBuffer()), sent)
@@ -37,12 +37,12 @@ async function carry(
   // Faults strike mid-way.
   const half = Math.floor(file.size / 2)
   await send(0, half)
-  const fault = await backend.uploadFault()
+  const fault = await channel.uploadFault()
   if (fault?.delay) await pause(fault.delay)
   signal.throwIfAborted()
   if (fault?.reply) return refuse(fault.reply, label)
   await send(half, file.size)
-  const reply = await backend.handle({
+  const reply = await channel.handle({
     method: 'PUT',
     target,
     origin,

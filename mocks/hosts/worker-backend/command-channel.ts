@@ -12,7 +12,10 @@ import type { ApiReply } from '../../service/messages.ts'
 import { askThread, type BackendThread } from './page-side.ts'
 import type { BufferedRequest, ThreadMessage } from './thread.ts'
 
-/** Carries commands into the worker, and navigations and uploads. The page's calls go there by `answerByThread`. */
+/**
+ * Carries commands into the worker; also navigations to the fake's own pages, and uploads, which MSW doesn't see. All
+ * `fetch` calls go there by `answerByThread`.
+ */
 export class CommandChannel implements CommandRunner {
   readonly #thread: BackendThread
   #mailed: (to: readonly string[]) => void = () => {}

@@ -11,7 +11,10 @@ export interface Actor {
   role: Role | null
 }
 
-/** Why a call is denied: the role that it needs, or another reason. The words are in `errors:denied`. */
+/**
+ * Why a call is denied: the role that it needs, or another reason. Reasons in the subject's state (`finished`, `lastOwner`)
+ * are a 409, all others a 403. The words are in `errors:denied`.
+ */
 export type Denial =
   | RoleDenial
   | 'accountDeactivated'
