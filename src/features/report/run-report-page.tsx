@@ -50,13 +50,7 @@ function LoadedRun({ run }: { run: Run }) {
   const opened = (search.tab ?? 'tests') === 'tests' && search.test !== undefined
   return (
     <div className={classes.page} data-opened={opened || undefined}>
-      <ReportHeader
-        run={run}
-        report={report.data?.report}
-        verdicts={verdicts}
-        ownerOf={owners.of}
-        collapsed={opened}
-      />
+      <ReportHeader run={run} report={report.data?.report} verdicts={verdicts} ownerOf={owners.of} />
       {report.data && <Notices notices={report.data.notices} />}
       <div className={classes.onScreen}>
         <ReportTabs run={run} report={report} verdicts={verdicts} owners={owners} />

@@ -42,11 +42,9 @@ interface ReportHeaderProps {
   report: Report | undefined
   verdicts: Verdicts
   ownerOf: OwnerOf
-  /** Leaves the room to an open test: just the run's name and state, and the actions. */
-  collapsed: boolean
 }
 
-export const ReportHeader = memo(({ run, report, verdicts, ownerOf, collapsed }: ReportHeaderProps) => {
+export const ReportHeader = memo(({ run, report, verdicts, ownerOf }: ReportHeaderProps) => {
   const { t } = useTranslation(['report', 'common'])
   useTabIcon(run)
   useEndNotice(run, verdicts)
@@ -55,7 +53,7 @@ export const ReportHeader = memo(({ run, report, verdicts, ownerOf, collapsed }:
   usePageTitle(tabSignOf(run) + title)
   return (
     <>
-      <header className={classes.head} data-collapsed={collapsed || undefined}>
+      <header className={classes.head}>
         <Trail run={run} />
         <div className={`screen-only ${classes.actions}`}>
           <Neighbours run={run} phone={phone} />
