@@ -49,10 +49,11 @@ const rememberedChanges = 1000
 /**
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
- * `#scenario` has the shared rows. `#overrides`, which look-ups ask first, has rows in place of those or beside them; null
- * is a deleted row. A background event makes plain overrides; a call, an import or another tab makes *edits*, which stand in
- * `#edits` as well. Only edits are stored and sent to other tabs, and only they are in the array of `@msw/data`, so that its
- * linear scans stay short.
+ * - `#scenario`: the shared rows, which never change.
+ * - `#overrides`: rows in place of those or beside them, made by calls, imports, other tabs or background events. Look-ups ask
+ *   here first; null is a deleted row.
+ * - `#edits`: the overrides that background events didn't make. They are stored, and sent to other tabs. The array of
+ *   `@msw/data` has only these, so that its linear scans stay short.
  *
  * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the

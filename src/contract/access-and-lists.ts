@@ -32,6 +32,7 @@ export const allRunListDefinition = defineList({
 })
 
 export const projectListDefinition = defineList({
+  // `slug` has no column: the name's cell shows it.
   sortable: ['name', 'slug', 'created', 'runs_count', 'last_run'],
   initially: 'name',
   filters: {},

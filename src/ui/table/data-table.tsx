@@ -88,7 +88,8 @@ export function DataTable<Row extends object>({
       {surplus > 0 && <LeftOut>{t('errors:surplusRows', { count: surplus })}</LeftOut>}
     </>
   )
-  if (result.data?.payload.length === 0 && !result.isPlaceholderData) {
+  // Of a long list the rows in sight may be on their way.
+  if (result.data?.payload.length === 0 && !result.isPlaceholderData && !rowWindow?.count) {
     return (
       <div className={classes.frame}>
         {leftOut}
@@ -121,7 +122,7 @@ export function DataTable<Row extends object>({
           aria-label={label}
           aria-busy={result.isFetching}
           aria-rowcount={result.data ? result.data.count + 1 : undefined}
-          data-stale={(result.isPlaceholderData && !rowWindow) || undefined}
+          data-stale={result.isPlaceholderData || undefined}
         >
           <colgroup>
             {selectable && <col style={{ width: selectionWidth }} />}

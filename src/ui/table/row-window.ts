@@ -92,8 +92,7 @@ export function useRowWindow<Row>(
       error: broken?.error ?? null,
       isPending: count === 0 && reported === undefined,
       isFetching: results.some((result) => result.isFetching),
-      // Keeps the table from showing its empty state while the rows in sight load.
-      isPlaceholderData: count > 0,
+      isPlaceholderData: false,
       refetch: () => Promise.all(results.map((result) => result.refetch())),
     },
     rowWindow: {
