@@ -35,7 +35,7 @@ interface UpdateOptions<R extends Row> {
   data: UpdateFunction<R> | { readonly [Field in keyof R]?: R[Field] | undefined }
 }
 
-/** The entries that a row had in `#edits`, `#overrides` and `#places` before a transaction: undefined is no entry. */
+/** A row's entries in `#edits`, `#overrides` and `#places` before a transaction. Null: deleted; undefined: no entry. */
 interface Before<R extends Row> {
   edit: Stored<R> | null | undefined
   overriding: Stored<R> | null | undefined
@@ -52,7 +52,7 @@ const rememberedChanges = 1000
  * - `#scenario`: the shared rows, which never change.
  * - `#overrides`: rows in place of those or beside them, made by calls, imports, other tabs or background events. Look-ups ask
  *   here first; null is a deleted row.
- * - `#edits`: the overrides that background events didn't make. They are stored, and sent to other tabs. The array of
+ * - `#edits`: once more the overrides that no background event made. They are stored, and sent to other tabs. The array of
  *   `@msw/data` has only these, so that its linear scans stay short.
  *
  * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.

@@ -141,8 +141,8 @@ export class Backend {
   scenario: string
   seed = 1
   start = 0
-  /** Stored as `dated`. */
-  startIsFixed = false
+  /** Whether the start was chosen. */
+  dated = false
   brand: unknown = null
   /** Stored as `add`. */
   addedRows: unknown = null
@@ -223,7 +223,7 @@ export class Backend {
     this.scenario = scenario
     this.seed = seed
     this.start = now
-    this.startIsFixed = Math.abs(now - Date.now()) > presentTolerance
+    this.dated = Math.abs(now - Date.now()) > presentTolerance
     this.clock = new Clock(now, { frozen })
     this.faults.reset(this.randomSeed)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
@@ -232,12 +232,12 @@ export class Backend {
   }
 
   get settings(): BackendSettings {
-    const { scenario, seed, start, startIsFixed, brand, addedRows, clock, latency, faults } = this
+    const { scenario, seed, start, dated, brand, addedRows, clock, latency, faults } = this
     return {
       scenario,
       seed,
       start,
-      dated: startIsFixed,
+      dated,
       brand,
       add: addedRows,
       clock: clock.state,
@@ -263,7 +263,7 @@ export class Backend {
   ): Promise<void> {
     await this.#startOver(async () => {
       await this.loadScenario({ brand: null, ...options })
-      this.startIsFixed = true
+      this.dated = true
       await this.db.apply([...this.db.withoutRows(), ...rows])
       const dangling = this.db.danglingReference()
       if (dangling) throw new Error(dangling)
@@ -306,7 +306,7 @@ export class Backend {
     latency,
     faults,
   }: Omit<BackendSettings, 'scenario' | 'seed' | 'start' | 'brand' | 'add'>): void {
-    this.startIsFixed = dated
+    this.dated = dated
     this.clock.restore(clock)
     this.latency.profile = latency
     this.faults.restore(faults)

@@ -65,7 +65,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
     scenarios: backend.scenarioNames,
     seed: backend.seed,
     start: isoTime(backend.start),
-    dated: backend.startIsFixed,
+    dated: backend.dated,
     brand: backend.brand,
     add: addedTo(backend),
     ...readClock(backend.clock),
