@@ -307,7 +307,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'a webhook deleted',
-    from: 'features/webhooks/delete-webhook-dialog.tsx',
+    from: 'routes/_team/webhooks/index.tsx',
     id: 'webhooks.delete',
     who: 'owner',
     at: () => '/webhooks',
@@ -326,7 +326,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'a new domain',
-    from: 'features/domains/add-domain-dialog.tsx',
+    from: 'routes/_team/domains/index.tsx',
     id: 'domains.create',
     who: 'owner',
     at: () => '/domains',
@@ -339,7 +339,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'a domain deleted',
-    from: 'features/domains/delete-domain-dialog.tsx',
+    from: 'routes/_team/domains/index.tsx',
     id: 'domains.delete',
     who: 'owner',
     at: () => '/domains',

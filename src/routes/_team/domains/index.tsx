@@ -1,25 +1,34 @@
-import { Button } from '@mantine/core'
+import { Button, List, Text, TextInput } from '@mantine/core'
 import { IconCertificate, IconPlus, IconShieldCheck, IconTrash, IconWorld } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, redirect, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { queryKeepingPreviousData } from '../../../api/query.ts'
+import { endpointMutation, queryKeepingPreviousData } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { domainListDefinition } from '../../../contract/access-and-lists.ts'
-import { type Domain, listDomains } from '../../../contract/domains.ts'
-import { AddDomainDialog } from '../../../features/domains/add-domain-dialog.tsx'
-import { DeleteDomainDialog } from '../../../features/domains/delete-domain-dialog.tsx'
+import {
+  createDomain,
+  type Domain,
+  deleteDomain,
+  domainBody,
+  listDomains,
+} from '../../../contract/domains.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { wordOf } from '../../../i18n/use-language.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
+import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts'
 import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
 import { Status } from '../../../ui/cells.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { FormModal } from '../../../ui/form/form-modal.tsx'
+import { useForm } from '../../../ui/form/use-form.ts'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { columnHelper, timeCell } from '../../../ui/table/column.tsx'
-import { useDialog } from '../../../ui/use-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type DialogProps, useDialog } from '../../../ui/use-dialog.tsx'
 
 /** The single sign-on page has the path of the list, too: `?saml={id}` tells them apart. */
 type DomainsSearch = ListParams<typeof domainListDefinition> & { saml?: string | undefined }
@@ -149,4 +158,69 @@ function SamlStatus({ domain: { saml } }: { domain: Domain }) {
   const { t } = useTranslation('domains')
   if (!saml) return <Status kind="off">{t('samlStatus.off')}</Status>
   return <Status kind="good">{t(saml.enforced ? 'samlStatus.enforced' : 'samlStatus.optional')}</Status>
+}
+
+function AddDomainDialog(dialog: DialogProps) {
+  const { t } = useTranslation(['domains', 'common'])
+  const navigate = useNavigate()
+  const isStillHere = useIsCurrentPage()
+  const form = useForm({
+    schema: domainBody,
+    initialValues: { value: '' },
+    mutation: useMutation(endpointMutation(createDomain, { invalidates: [listDomains] })),
+    toInput: (body) => ({ body }),
+    onSuccess: ({ id }) => isStillHere() && navigate({ to: '/domains/$id/verification', params: { id } }),
+    labels: { value: t('columns.domain') },
+    hints: { value: t('common:validation.domain') },
+    errorFields: { DOMAIN_ALREADY_EXISTS: 'value', DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM: 'value' },
+  })
+  return (
+    <FormModal {...dialog} title={t('add.title')} form={form} submitLabel={t('add.submit')} size={440}>
+      <TextInput
+        {...form.field('value')}
+        label={t('columns.domain')}
+        description={t('add.hint')}
+        placeholder="example.com"
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+      />
+    </FormModal>
+  )
+}
+
+interface DeleteDomainDialogProps extends DialogProps {
+  domain: Domain
+}
+
+function DeleteDomainDialog({ domain, ...dialog }: DeleteDomainDialogProps) {
+  const { t } = useTranslation(['domains', 'common'])
+  const { value, status, saml } = domain
+  const remove = useMutation(endpointMutation(deleteDomain, { invalidates: [listDomains] }))
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('delete.title', { domain: value })}
+      confirmLabel={t('common:actions.delete')}
+      danger
+      mutation={remove}
+      input={{ id: domain.id }}
+      onSuccess={() => toast({ kind: 'success', message: t('delete.done', { domain: value }) })}
+    >
+      {status === 'pending' ? (
+        <Text>{t('delete.pending')}</Text>
+      ) : (
+        <>
+          <Text mb="xs">{t('delete.breaks')}</Text>
+          <List spacing={4}>
+            {saml?.enforced && <List.Item>{t('delete.enforced', { domain: value })}</List.Item>}
+            {saml && <List.Item>{t('delete.saml')}</List.Item>}
+            <List.Item>{t('delete.claim')}</List.Item>
+            <List.Item>{t('delete.again')}</List.Item>
+          </List>
+        </>
+      )}
+    </ConfirmDialog>
+  )
 }

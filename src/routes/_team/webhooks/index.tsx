@@ -1,21 +1,22 @@
 import { Button, Text } from '@mantine/core'
 import { IconListDetails, IconPlus, IconSettings, IconTrash, IconWebhook } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isNotFound } from '../../../api/failures.ts'
+import { endpointMutation } from '../../../api/query.ts'
 import { guarded } from '../../../app/guards.ts'
 import { loadPage } from '../../../app/load-page.ts'
 import { mostWebhooks } from '../../../contract/rules/webhooks.ts'
-import type { Webhook } from '../../../contract/webhooks.ts'
-import { DeleteWebhookDialog } from '../../../features/webhooks/delete-webhook-dialog.tsx'
+import { deleteWebhook, listWebhooks, type Webhook } from '../../../contract/webhooks.ts'
 import { SigningDialog } from '../../../features/webhooks/signing-dialog.tsx'
 import { WebhookDialog } from '../../../features/webhooks/webhook-dialog.tsx'
 import type { Translate } from '../../../i18n/texts.ts'
 import { DeliveryStatus, eventWord } from '../../../shared/webhook-words.tsx'
 import { webhooksQuery } from '../../../shared/webhooks.ts'
 import { NameCell } from '../../../ui/cells.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledReason } from '../../../ui/disabled-reason.tsx'
 import { AnchorLink } from '../../../ui/links.tsx'
 import { PageHeader } from '../../../ui/page.tsx'
@@ -23,7 +24,8 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { columnHelper, timeCell } from '../../../ui/table/column.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useDataTable } from '../../../ui/table/use-data-table.ts'
-import { useDialog } from '../../../ui/use-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type DialogProps, useDialog } from '../../../ui/use-dialog.tsx'
 
 export const Route = createFileRoute('/_team/webhooks/')({
   beforeLoad: guarded('webhooks'),
@@ -161,5 +163,29 @@ function LastState({ state }: { state: Webhook['last_state'] }) {
     <Text span inherit c="dimmed" data-self-explaining>
       {t('nothingSent')}
     </Text>
+  )
+}
+
+interface DeleteWebhookDialogProps extends DialogProps {
+  webhook: Webhook
+}
+
+function DeleteWebhookDialog({ webhook: { id, url }, ...dialog }: DeleteWebhookDialogProps) {
+  const { t } = useTranslation(['webhooks', 'common'])
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t('delete.title')}
+      confirmLabel={t('common:actions.delete')}
+      danger
+      mutation={useMutation(endpointMutation(deleteWebhook, { invalidates: [listWebhooks] }))}
+      input={{ id }}
+      onSuccess={() => toast({ kind: 'success', message: t('delete.done', { url }) })}
+    >
+      <Text fw={500} mb={4} style={{ overflowWrap: 'anywhere' }}>
+        {url}
+      </Text>
+      <Text>{t('delete.description')}</Text>
+    </ConfirmDialog>
   )
 }
