@@ -311,7 +311,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   #endTransaction(): void {
     this.#isOpen = false
-    this.#before.clear()
+    // Clearing an empty map takes time, too, and most tables didn't change.
+    if (this.#before.size > 0) this.#before.clear()
   }
 
   get editCount(): number {

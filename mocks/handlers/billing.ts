@@ -5,7 +5,7 @@ import type { PaymentRow, TeamRow } from '../db/models.ts'
 import type { ColumnarRuns } from '../db/runs/columnar-runs.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
-import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from './days.ts'
+import { dayName, dayNumber, dayOfName, dayStart, LocalDays, monthStart } from './days.ts'
 
 /** The usage of teams, and its price. */
 
@@ -62,7 +62,7 @@ export function newRunRefusal(db: Database, team: TeamRow, now: number, zone: st
 
 function secondsOfMonth(db: Database, team: TeamRow, now: number, zone: string): number {
   let sum = 0
-  const month = new LocalDays(monthStart(dayNumber(now, zone)), 1, zone).start
+  const month = dayStart(monthStart(dayNumber(now, zone)), zone)
   eachRun(billed(db, team.id, now, month), month, (columns, i) => {
     sum += billedSeconds(columns, i)
   })

@@ -49,7 +49,7 @@ export class LocalDays {
 }
 
 /** The first moment of a day, which isn't midnight where clocks go forward at midnight. */
-function dayStart(day: number, zone: string): number {
+export function dayStart(day: number, zone: string): number {
   const midnight = day * dayLength
   const earlier = midnight - offsetAt(midnight - dayLength, zone)
   const later = midnight - offsetAt(midnight + dayLength, zone)
