@@ -185,7 +185,11 @@ test('over HTTP a loopback address really gets it; a redirect is an answer, and 
     else response.end('x'.repeat(100_000))
   })
   const send = (address: string) =>
-    sendToLoopback({ url: address, headers: { 'Paceline-Signature': 't=1,v1=a' }, body: '{}' })
+    sendToLoopback(address, () => ({
+      url: address,
+      headers: { 'Paceline-Signature': 't=1,v1=a' },
+      body: '{}',
+    }))
   expect(await send(`http://${host}/hook`)).toEqual({ status: 200, problem: null, reply: 'x'.repeat(1000) })
   expect(await send(`http://localhost:${host.split(':')[1]}/moved`)).toMatchObject({ status: 302 })
   expect(got).toEqual(['/hook', '/moved'].map((path) => ({ url: path, body: '{}', signature: 't=1,v1=a' })))
@@ -208,5 +212,5 @@ test.each([
   'http://[::ffff:127.0.0.1]/',
   'not an address',
 ])('%s is never contacted', (address) => {
-  expect(sendToLoopback({ url: address, headers: {}, body: '' })).toBeNull()
+  expect(sendToLoopback(address, () => ({ url: address, headers: {}, body: '' }))).toBeNull()
 })

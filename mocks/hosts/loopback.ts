@@ -11,9 +11,10 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '[::1]' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /** Null for any other address: it isn't contacted. Redirects aren't followed, and a reply is read to a limit. */
-export const sendToLoopback: Sender = ({ url, headers, body }) => {
+export const sendToLoopback: Sender = (url, delivery) => {
   const address = URL.parse(url)
   if (!address || !/^https?:$/.test(address.protocol) || !isLoopback(address.hostname)) return null
+  const { headers, body } = delivery()
   return new Promise<Answer>((resolve) => {
     const end = (answer: Answer) => {
       clearTimeout(timer)

@@ -29,8 +29,8 @@ export interface SentDelivery {
   body: string
 }
 
-/** Really sends a delivery, where the host does that with such an address; null where it doesn't. */
-export type Sender = (delivery: SentDelivery) => Promise<Answer> | null
+/** Really sends a delivery, where the host does that with such an address; null where it doesn't, and nothing is signed. */
+export type Sender = (url: string, delivery: () => SentDelivery) => Promise<Answer> | null
 
 const accepted: Answer = { status: 200, problem: null, reply: 'ok' }
 /** Characters of a reply's body that are kept. */
@@ -193,9 +193,8 @@ export class Deliveries {
       at,
     )
     const instead = effect && insteadOf(effect)
-    const sent = this.#sentTo(webhook, row, at)
     const isLost = effect?.damage?.how === 'lost-reply'
-    const answer = instead ?? this.sender(sent)
+    const answer = instead ?? this.sender(webhook.url, () => this.#sentTo(webhook, row, at))
     if (!(answer instanceof Promise)) {
       const result = isLost ? lost : (answer ?? accepted)
       return await db.deliveries.update(row, { data: afterAttempt(row, { at, ...result }, byHand) })
