@@ -46,6 +46,30 @@ async function choosePeriod(page: Page, chart: string, period: string): Promise<
   await page.getByRole('menuitemradio', { name: period }).click()
 }
 
+test.describe('with calls that the service worker answers', () => {
+  test.use({ as: 'owner', observed: true })
+
+  test('the figures are asked for once the page is there', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { fetch } = window
+      const asked: [string, boolean][] = []
+      Object.assign(window, { asked })
+      window.fetch = (input, init) => {
+        const url = input instanceof Request ? input.url : String(input)
+        asked.push([url, document.querySelector('main table') !== null])
+        return fetch(input, init)
+      }
+    })
+    await page.goto('/')
+    await expect(plot(page, 'Test hours')).toBeVisible()
+    const asked = await page.evaluate(() => (window as unknown as { asked: [string, boolean][] }).asked)
+    const isThere = (part: string) => asked.find(([url]) => url.includes(part))?.[1]
+    expect(isThere('/run?page=1&limit=6')).toBe(false)
+    for (const part of ['/run?page=1&limit=100', '/charts/runs-counts', '/charts/total-time'])
+      expect(isThere(part), part).toBe(true)
+  })
+})
+
 test.describe('with a frozen clock', () => {
   test.use({ as: 'owner', now: noon, freeze: true, hasTouch: true })
 

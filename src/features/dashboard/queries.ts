@@ -6,24 +6,20 @@ import { type ChartPeriod, runsCounts, totalTime } from '../../contract/charts.t
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { listRuns, type Run } from '../../contract/runs.ts'
 import { getUsage } from '../../contract/teams.ts'
-import { type DashboardSearch, defaultPeriod } from './period.ts'
 
 /** The six latest, without pages (rule 4.6). */
 export const latestRuns = queryKeepingPreviousData(listRuns, { query: { page: 1, limit: 6 } })
+
+/*
+ * Of the page's queries the loader starts only the rows': the figures ask for theirs as they appear. On a slow processor
+ * reading their replies held up the rows.
+ */
 
 /** The runs from which the pass rates and the concerns are computed. */
 export const recentRuns = queryKeepingPreviousData(listRuns, { query: { page: 1, limit: 100 } })
 
 export const runsCountsOf = (days: ChartPeriod) => queryKeepingPreviousData(runsCounts, { query: { days } })
 export const totalTimeOf = (days: ChartPeriod) => queryKeepingPreviousData(totalTime, { query: { days } })
-
-/** The page's queries, in the order in which people look at it. */
-export const dashboardQueries = ({ runs = defaultPeriod, hours = defaultPeriod }: DashboardSearch) => [
-  latestRuns,
-  recentRuns,
-  runsCountsOf(runs),
-  totalTimeOf(hours),
-]
 
 /** How long, in milliseconds, the page waits for rows that are all but there. */
 const longestWait = 150
