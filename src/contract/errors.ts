@@ -42,7 +42,7 @@ export const productSentences: Record<keyof typeof productCodes, string> = {
   SAML_AUTH_DOMAIN: 'People of this e-mail domain sign in through their identity provider.',
   SAML_DOMAIN_NOT_CONFIGURED: 'Single sign-on is not configured for this domain.',
   SAML_ERROR: 'The single sign-on configuration or the identity provider is at fault.',
-  USAGE_LIMIT_REACHED: 'There is no way to pay for this run.',
+  USAGE_LIMIT_REACHED: 'There is no way to pay for this run, or the limit of the month is reached.',
 }
 
 /** Codes that any call may answer with, without declaring them. */
