@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       reloadOnceMended(),
       // MSW's service worker, its files for times without a network, each part of the fake service's texts where it is used.
       ...(api === 'mock'
-        ? [msw({ mode: 'worker-only' }), offline(), textsInPlace(), startWorkerEarly('demo-thread')]
+        ? [msw({ mode: 'worker-only' }), offline(), textsInPlace(), startWorkerEarly('thread')]
         : []),
       // The frame that traces open in.
       profilerFrame(),
@@ -84,7 +84,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       entries: [
         'index.html',
         'src/**/*.{ts,tsx}',
-        ...(api === 'mock' ? ['mocks/demo-thread.ts'] : []),
+        ...(api === 'mock' ? ['mocks/thread.ts'] : []),
         '!**/*.test.*',
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental', '@mswjs/interceptors/fetch'] : [],

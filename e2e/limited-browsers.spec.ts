@@ -47,7 +47,7 @@ for (const { what, isFirst } of ways) {
     // In the page, and in the thread where the backend is.
     await page.addInitScript(script)
     let changed = 0
-    await page.route('**/demo-thread-*.js', async (route) => {
+    await page.route('**/thread-*.js', async (route) => {
       changed++
       const file = await route.fetch()
       await route.fulfill({ response: file, body: `${script}\n${await file.text()}` })

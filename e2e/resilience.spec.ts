@@ -221,14 +221,14 @@ test.describe('the fake backend’s worker', () => {
     await page.goto('/projects')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     expect(page.workers().map((worker) => worker.url())).toEqual([
-      expect.stringMatching(/\/assets\/demo-thread-[^/]+\.js$/),
+      expect.stringMatching(/\/assets\/thread-[^/]+\.js$/),
     ])
   })
 
   test('that doesn’t load with the page is started again', async ({ page, expectLogged }) => {
     expectLogged(blocked, /ERR_FAILED/)
     let asked = 0
-    await page.route(/\/assets\/demo-thread-/, (route) => (++asked === 1 ? route.abort() : route.continue()))
+    await page.route(/\/assets\/thread-/, (route) => (++asked === 1 ? route.abort() : route.continue()))
     await page.goto('/projects')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     expect(asked).toBe(2)

@@ -4,14 +4,14 @@ import type { OwnResults } from '../src/api/backend.ts'
 import { readToken } from '../src/api/session/token.ts'
 import { WorkerCaller } from '../src/lib/worker-call.ts'
 import { demoPageAddOn } from './demo/page.ts'
-import type { Tasks } from './demo-thread.ts'
 import { browserHost } from './hosts/browser.ts'
 import { takeEarlyWorker } from './hosts/worker-backend/early-worker.ts'
+import type { Tasks } from './thread.ts'
 
 const thread = new WorkerCaller<Tasks>(
   () =>
     takeEarlyWorker() ??
-    new Worker(new URL('./demo-thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+    new Worker(new URL('./thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
 export const startWithBackend = browserHost(thread, demoPageAddOn)
 

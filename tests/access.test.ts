@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { access, type EndpointId, roleDenial } from '../src/contract/access-and-lists.ts'
+import { access, type EndpointId, missingRole } from '../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { endpoints } from '../src/contract/index.ts'
 import { goodRequests, prepare } from './requests.ts'
@@ -47,7 +47,7 @@ function expectedStatus(endpoint: Endpoint, who: Who): number {
   const exception = exceptions[endpoint.id]?.[who]
   if (exception) return exception
   if (who === 'guest' && endpoint.access !== 'guest') return 401
-  if (who !== 'guest' && roleDenial(endpoint.id, rights[who])) return 403
+  if (who !== 'guest' && missingRole(endpoint.id, rights[who])) return 403
   const isForeign = who === 'admin' || who === "other team's owner"
   if (isForeign && needsRow(endpoint)) return 404
   return endpoint.reply === 'none' ? 204 : endpoint.reply === 'redirect' ? 302 : 200

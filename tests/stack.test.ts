@@ -68,7 +68,7 @@ const purposes: [name: string, place: string, ...exported: string[]][] = [
   ['@msw/data', 'mocks/db/table.ts', 'Collection'],
   ['@msw/data', 'mocks/db/query.ts', 'Query'],
   ['comlink', 'src/lib/worker-call.ts', 'wrap'],
-  ['comlink', 'mocks/demo-thread.ts', 'expose'],
+  ['comlink', 'mocks/thread.ts', 'expose'],
   ['msw', 'mocks/handlers/', 'http'],
   // Also before the service worker is in charge, in the page itself.
   ['msw', 'mocks/hosts/network.ts', 'defineNetwork', 'InterceptorSource'],

@@ -18,7 +18,7 @@ import { answerByThread, type BackendThread, endWithPage } from './worker-backen
 /** The sub-path that the site is served under, without a trailing slash. */
 const folder = import.meta.env.BASE_URL.slice(0, -1)
 
-/** Lets the fake backend in a Web Worker, started from `mocks/demo-thread.ts`, answer for the product's page. */
+/** Lets the fake backend in a Web Worker, started from `mocks/thread.ts`, answer for the product's page. */
 export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
   endWithPage(thread)
   const channel = new CommandChannel(thread)

@@ -1,4 +1,4 @@
-import { roleDenial } from '../../src/contract/access-and-lists.ts'
+import { missingRole } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { SessionRow, TokenRow } from '../db/models.ts'
 import { errorForDenial, ServiceError } from '../db/service-error.ts'
@@ -53,6 +53,6 @@ export async function authenticate(call: Call<Endpoint>, apiKey: string | null):
 
 /** Refuses a caller whose role may never make this call. */
 export function authorise({ endpoint }: Call<Endpoint>, caller: Caller): void {
-  const denied = roleDenial(endpoint.id, caller)
+  const denied = missingRole(endpoint.id, caller)
   if (denied) throw errorForDenial(denied)
 }

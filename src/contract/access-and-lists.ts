@@ -176,14 +176,14 @@ export const access = {
 
 export type EndpointId = keyof typeof access
 
-/** The role that a caller lacks. */
-export type RoleDenial = Exclude<Access, 'guest' | 'session'>
+/** The role that a caller lacks: “owner” of a caller who isn't one. */
+export type MissingRole = Exclude<Access, 'guest' | 'session'>
 
-/** The role that a signed-in caller lacks for a call, as far as that is known without the call's subject. */
-export function roleDenial(
+/** The role that a signed-in caller lacks for a call, as far as that is known without the call's subject; null if none. */
+export function missingRole(
   id: EndpointId,
   { role, user }: { role: Role | null; user: { is_admin: boolean } },
-): RoleDenial | null {
+): MissingRole | null {
   const needed = access[id]
   if (needed === 'guest' || needed === 'session') return null
   if (needed === 'admin') return user.is_admin ? null : 'admin'

@@ -17,7 +17,7 @@ export function endWithPage(thread: BackendThread): void {
   })
 }
 
-/** Null when the real service is to answer. */
+/** Null passes the call on to the real service (`passthrough.ts`). */
 export const askThread = (thread: BackendThread, request: BufferedRequest): Promise<ApiReply | null> =>
   thread.call((tasks) => tasks.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 

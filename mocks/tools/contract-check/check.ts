@@ -1,4 +1,4 @@
-import { roleDenial } from '../../../src/contract/access-and-lists.ts'
+import { missingRole } from '../../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { untypedEndpoints } from '../../../src/contract/index.ts'
 import { listDefinitionOf } from '../../../src/contract/list-schemas.ts'
@@ -161,7 +161,7 @@ async function checkRole(inquiry: Inquiry, endpoints: readonly Endpoint[], token
     if (endpoint.access === 'guest' || inquiry.isBroken(endpoint) || inquiry.missing.has(endpoint.id))
       continue
     const asked = { ...harmless(endpoint), token }
-    if (roleDenial(endpoint.id, rights)) {
+    if (missingRole(endpoint.id, rights)) {
       await inquiry.refused(endpoint, `as ${who}`, asked, 403, `role ${who}`, ['FORBIDDEN'])
     } else if (isSafe(endpoint) && !endpoint.params && !needs[endpoint.id]) {
       if (!(await inquiry.good(endpoint, `allowed as ${who}`, asked)))

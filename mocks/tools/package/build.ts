@@ -26,7 +26,7 @@ const pageEntries = {
   browser: 'mocks/tools/package/browser.ts',
   cypress: 'mocks/tools/package/cypress.ts',
 }
-const threadEntries = { thread: 'mocks/demo-thread.ts' }
+const threadEntries = { thread: 'mocks/thread.ts' }
 const importable = { ...nodeEntries, ...pageEntries }
 /** Packages that users of an entry have to install. */
 const peers = { msw: '>=3', vitest: '>=3', '@playwright/test': '>=1.50' }

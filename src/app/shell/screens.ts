@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import { type TeamSession, useTeamSession } from '../../api/session/current.ts'
-import { type EndpointId, roleDenial } from '../../contract/access-and-lists.ts'
+import { type EndpointId, missingRole } from '../../contract/access-and-lists.ts'
 import type { Texts } from '../../i18n/texts.ts'
 import { useHasWebhooks } from '../../shared/webhooks.ts'
 
@@ -86,7 +86,7 @@ export type GuardedScreen = Extract<(typeof screens)[number], { needs: EndpointI
 
 /** The screens that a session may see, in the order of the menus. */
 export const screensOf = (session: TeamSession): readonly Screen[] =>
-  screens.filter((screen: Screen) => !screen.needs || roleDenial(screen.needs, session) === null)
+  screens.filter((screen: Screen) => !screen.needs || missingRole(screen.needs, session) === null)
 
 export const mayOpen = (screen: GuardedScreen, session: TeamSession): boolean =>
   screensOf(session).some(({ name }) => name === screen)

@@ -1,4 +1,4 @@
-import { type EndpointId, type RoleDenial, roleDenial } from '../access-and-lists.ts'
+import { type EndpointId, type MissingRole, missingRole } from '../access-and-lists.ts'
 import type { AccountPatch } from '../accounts.ts'
 import type { Role, UserStatus } from '../enums.ts'
 import type { UserPatch } from '../users.ts'
@@ -12,11 +12,11 @@ export interface Actor {
 }
 
 /**
- * Why a call is denied: the role that it needs, or another reason. A missing role and the reasons `notYour…` are a 403, other
+ * Why a call is denied: the role that its caller lacks, or another reason. A missing role and the reasons `notYour…` are a 403, other
  * reasons a 409. The words are in `errors:denied`.
  */
 export type Denial =
-  | RoleDenial
+  | MissingRole
   | 'accountDeactivated'
   | 'finished'
   | 'invited'
@@ -84,7 +84,7 @@ export function denial<Id extends EndpointId>(
   caller: Actor,
   ...subject: SubjectOf<Id>
 ): Denial | null {
-  return roleDenial(id, caller) ?? rules[id]?.(caller, ...subject) ?? null
+  return missingRole(id, caller) ?? rules[id]?.(caller, ...subject) ?? null
 }
 
 const isOwner = ({ role }: Actor) => role === 'owner'

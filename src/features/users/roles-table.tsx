@@ -1,7 +1,7 @@
 import { Stack, Title, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { access, type EndpointId, roleDenial } from '../../contract/access-and-lists.ts'
+import { access, type EndpointId, missingRole } from '../../contract/access-and-lists.ts'
 import { roles } from '../../contract/enums.ts'
 import { type Actor, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
 import type { Texts } from '../../i18n/texts.ts'
@@ -22,7 +22,7 @@ const endpointIds = Object.keys(access) as EndpointId[]
 
 /** All calls of a resource, of which each depends on the role alone. */
 const callsOf = (resource: string): Asked[] =>
-  endpointIds.filter((id) => resourceOf(id) === resource).map((id) => (caller) => roleDenial(id, caller))
+  endpointIds.filter((id) => resourceOf(id) === resource).map((id) => (caller) => missingRole(id, caller))
 
 const own = { created_by: { id: 'caller' } }
 const ofAnother = { created_by: { id: 'another' } }

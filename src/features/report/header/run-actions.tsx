@@ -16,7 +16,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ownResults } from '#backend'
 import { useTeamSession } from '../../../api/session/current.ts'
-import { roleDenial } from '../../../contract/access-and-lists.ts'
+import { missingRole } from '../../../contract/access-and-lists.ts'
 import { hasFinished, hasStarted } from '../../../contract/rules/runs.ts'
 import { interruptRun, type Run, repeatRun } from '../../../contract/runs.ts'
 import { copyText } from '../../../lib/browser.ts'
@@ -175,7 +175,7 @@ export function RunActions({ run, report, verdicts, ownerOf, phone }: RunActions
           <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
             {t('actions.print')}
           </Menu.Item>
-          {!roleDenial(interruptRun.id, session) && (
+          {!missingRole(interruptRun.id, session) && (
             <Menu.Item
               color="var(--state-failure)"
               leftSection={<IconPlayerStop size={16} aria-hidden />}
