@@ -20,9 +20,11 @@ type ResourceOf<Id> = Id extends `${infer Resource}.${string}` ? Resource : neve
 const resourceOf = (id: EndpointId) => id.slice(0, id.indexOf('.'))
 const endpointIds = Object.keys(access) as EndpointId[]
 
-/** All calls of a resource, of which each depends on the role alone. */
-const callsOf = (resource: string): Asked[] =>
-  endpointIds.filter((id) => resourceOf(id) === resource).map((id) => (caller) => missingRole(id, caller))
+/** All calls of a resource, or one call by its id, where each depends on the role alone. */
+const callsOf = (name: string): Asked[] =>
+  endpointIds
+    .filter((id) => id === name || resourceOf(id) === name)
+    .map((id) => (caller) => missingRole(id, caller))
 
 const own = { created_by: { id: 'caller' } }
 const ofAnother = { created_by: { id: 'another' } }
@@ -30,7 +32,7 @@ const another = { user: { id: 'another', status: 'active' }, isLastOwner: false 
 
 /**
  * A row for each right, made of all the calls that it takes: the table can't promise what the service refuses. A right to
- * all calls of a resource needs no entry here, only words under the resource's name.
+ * all calls of a resource, or to one call of the role alone, needs no entry here, only words under its name.
  */
 const rights = [
   ['seeRuns', [call('runs.list'), call('runs.get'), call('artifacts.list'), call('artifacts.get')]],
@@ -42,28 +44,26 @@ const rights = [
   ['createTokens', [call('tokens.create')]],
   ['revokeOwnTokens', [call('tokens.delete', own)]],
   ['revokeTokensOfOthers', [call('tokens.delete', ofAnother)]],
-  ['setUsageLimit', [call('teams.usageLimit')]],
-  ['pay', [call('payments.portal')]],
   ['invite', [call('users.list'), call('users.invite')]],
   ['changeRoles', [call('users.update', { ...another, change: { role: 'reader' } })]],
   ['deactivate', [call('users.update', { ...another, change: { status: 'deactivated' } })]],
   ['domains', [...callsOf('domains'), call('saml.test')]],
 ] as const satisfies readonly (readonly [string, readonly Asked[]])[]
 
-type WithWords = Extract<ResourceOf<EndpointId>, keyof Texts['users']['rights']>
+type WithWords = Extract<ResourceOf<EndpointId> | EndpointId, keyof Texts['users']['rights']>
 const entries: readonly string[] = rights.map(([right]) => right)
-const otherResources = [...new Set(endpointIds.map(resourceOf))].filter((name) => !entries.includes(name))
+/** Each resource, followed by its calls. */
+const otherNames = [...new Set(endpointIds.flatMap((id) => [resourceOf(id), id]))].filter(
+  (name) => !entries.includes(name),
+)
 
 const shown = roles.toReversed()
 
 export function RolesTable() {
   const { t, i18n } = useTranslation(['users', 'common'])
   const { hasWebhooks } = useHasWebhooks()
-  const hasWords = (resource: string): resource is WithWords => i18n.exists(`users:rights.${resource}`)
-  const rows = [
-    ...rights,
-    ...otherResources.filter(hasWords).map((resource) => [resource, callsOf(resource)] as const),
-  ]
+  const hasWords = (name: string): name is WithWords => i18n.exists(`users:rights.${name}`)
+  const rows = [...rights, ...otherNames.filter(hasWords).map((name) => [name, callsOf(name)] as const)]
   return (
     <section aria-labelledby="what-roles-may">
       <Stack gap="sm" maw={760} mt={40}>
