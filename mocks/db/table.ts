@@ -52,8 +52,8 @@ const rememberedChanges = 1000
  * - `#scenario`: the shared rows, which never change.
  * - `#overrides`: rows in place of those or beside them, made by calls, imports, other tabs or background events. Look-ups ask
  *   here first; null is a deleted row.
- * - `#edits`: a second map, of those overrides only that calls, imports and other tabs made. They are stored, and sent to
- *   other tabs. The array that `Collection` keeps, and scans from its start, has only these rows.
+ * - `#edits`: the same rows without those of background events, thus what the user changed. Only they are stored, sent to
+ *   other tabs, and in the array that `Collection` keeps and scans from its start.
  *
  * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the

@@ -23,7 +23,7 @@ export function usageLimitCause(error: unknown): UsageRefusal | 'untold' | null 
 }
 
 export interface UsageLimitNoticeProps {
-  /** `untold`: a service may refuse without a word of the cause. A team that can pay has then reached its limit. */
+  /** `untold`: the service named no cause. The limit is then assumed for a team that can pay, else the payment. */
   cause: UsageRefusal | 'untold'
 }
 

@@ -145,7 +145,7 @@ const UsageLimitNotice = lazy(
     ),
 )
 
-/** Why no run starts, without a payment alert of the layout (rule 4.3): the team can pay, and reached its limit. */
+/** Shown when the month's limit is reached. Of a team that can't pay, the layout's alert tells (rule 4.3). */
 function LimitNotice() {
   const { data: usage } = useQuery(endpointQuery(getUsage, {}))
   if (!usage || !isLimitReached(usage)) return null
