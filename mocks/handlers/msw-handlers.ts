@@ -55,7 +55,7 @@ export function mswHandlers(
       new MswEndpointHandler(
         endpoint,
         base,
-        // MSW names the text that the `*` of `base` stands for `0`; all others are the path's parameters.
+        // `0` is MSW's parameter for the `*` of `base`; all others are the path's own.
         ({ request, params: { 0: _, ...params } }) => {
           // MSW ignores a trailing slash; here it makes another path, which the last handler answers.
           if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id: endpoint.id, params })

@@ -75,7 +75,7 @@ export async function handleCall(
 
 const isOfEndpoint = (call: Call): call is Call<Endpoint> => call.endpoint !== null
 
-/** The steps of an endpoint's call. During those from `authenticate` to `toReply` no other call is answered (`Backend.change`). */
+/** The steps of an endpoint's call. From `authenticate` to `toReply` it has the backend to itself, also if it only reads. */
 async function handleEndpoint(call: Call<Endpoint>, handlers: Handlers): Promise<ApiReply> {
   const sent = await readRequest(call)
   const fault = await triggerFault(call, sent)
