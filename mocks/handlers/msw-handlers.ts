@@ -7,7 +7,7 @@ import type { ApiReply } from '../service/messages.ts'
 import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
 
-/** Asks the fake service. `route` is the endpoint that an MSW handler has matched. Null passes the call on to the real service. */
+/** Asks the fake service. `route`: the endpoint that an MSW handler has matched. Null passes the call on to the real service. */
 export type AnswerFunction = (request: Request, route?: Route) => Promise<ApiReply | null>
 
 /**

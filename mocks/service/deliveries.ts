@@ -29,7 +29,7 @@ export interface SentDelivery {
   body: string
 }
 
-/** Really sends a delivery, where the host does that with such an address; null where it doesn't, and nothing is signed. */
+/** Really sends a delivery, which is signed when asked for, where the host does that with such an address; else null. */
 export type Sender = (url: string, delivery: () => SentDelivery) => Promise<Answer> | null
 
 const accepted: Answer = { status: 200, problem: null, reply: 'ok' }

@@ -179,7 +179,7 @@ export type EndpointId = keyof typeof access
 /** The role that a caller lacks: “owner” of a caller who isn't one. */
 export type MissingRole = Exclude<Access, 'guest' | 'session'>
 
-/** The role that a signed-in caller lacks for a call, as far as that is known without the call's subject; null if none. */
+/** The role that a signed-in caller lacks, as far as that is known without the call's subject; null if none. */
 export function missingRole(
   id: EndpointId,
   { role, user }: { role: Role | null; user: { is_admin: boolean } },
