@@ -32,13 +32,12 @@ export function SecretDialog({ secret, onClose, words, children }: SecretDialogP
   return (
     <Modal
       opened
-      onClose={onClose}
+      // Only Escape calls it: the dialog may be open before the focus is in it, so no key reaches its own elements.
+      onClose={() => setStays(true)}
       title={words.title}
       size={680}
       closeOnClickOutside={false}
-      closeOnEscape={false}
       withCloseButton={false}
-      onKeyDown={({ key }) => key === 'Escape' && setStays(true)}
     >
       <Guard hasUnsaved={unsaved} title={words.leaveTitle} description={words.leaveDescription} />
       <Stack>
