@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { demo } from './demo/add-on.ts'
 import { resultTasks } from './demo/own-results/result-tasks.ts'
-import { openThread } from './hosts/worker-backend/thread.ts'
+import { openThread } from './hosts/worker-backend/worker-side.ts'
 
 /** The fake service in a page's worker, with the demo's additions. */
 const thread = openThread(demo)

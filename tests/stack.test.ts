@@ -69,7 +69,7 @@ const purposes: [name: string, place: string, ...exported: string[]][] = [
   ['@msw/data', 'mocks/db/query.ts', 'Query'],
   ['comlink', 'src/lib/worker-call.ts', 'wrap'],
   ['comlink', 'mocks/thread.ts', 'expose'],
-  ['msw', 'mocks/handlers/', 'http'],
+  ['msw', 'mocks/hosts/msw-handlers.ts', 'http'],
   // Also before the service worker is in charge, in the page itself.
   ['msw', 'mocks/hosts/network.ts', 'defineNetwork', 'InterceptorSource'],
   ['@faker-js/faker', 'fixtures/', 'Faker'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { productName } from '../../src/lib/product.ts'
 import { type JournalEntry, mask, maskQuery } from '../service/journal.ts'
-import { endpointOf, matchRoute } from '../service/router.ts'
+import { endpointOf, matchEndpoint } from '../service/match-endpoint.ts'
 import { toBase64 } from './base64.ts'
 
 /** HTTP Archive 1.2, as browsers save a session and read one. Fields that we don't use are let through. */
@@ -88,9 +88,9 @@ export function recordedEntry(exchange: Exchange): HarEntry | null {
   const { at, duration, method, sent, status, received, caller } = exchange
   const url = new URL(maskAddress(exchange.url))
   const target = /\/api\/.*$/.exec(url.pathname)?.[0]
-  const route = target === undefined ? null : matchRoute({ method, target })
-  if (!route || 'allowed' in route) return null
-  const isFile = endpointOf(route.id).reply === 'bytes'
+  const found = target === undefined ? null : matchEndpoint({ method, target })
+  if (!found || 'allowed' in found) return null
+  const isFile = endpointOf(found.id).reply === 'bytes'
   const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1 }
   const replyType = headerOf(exchange.replyHeaders, 'content-type') ?? 'x-unknown'
   const body = sent.length === 0 ? null : jsonBody(sent)

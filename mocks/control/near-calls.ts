@@ -11,7 +11,7 @@ import {
   unmetConditions,
 } from '../service/faults.ts'
 import type { JournalEntry } from '../service/journal.ts'
-import { matchRoute } from '../service/router.ts'
+import { matchEndpoint } from '../service/match-endpoint.ts'
 import { textsOf } from '../texts/texts.ts'
 import { type Words, wordsFrom } from './command-error.ts'
 
@@ -151,7 +151,7 @@ function isOf(pattern: string, { endpoint, method, path }: JournalEntry): boolea
 }
 
 function faultCallOf({ method, path, persona, request, request_headers }: JournalEntry): FaultCall {
-  const matched = matchRoute({ method, target: path })
+  const matched = matchEndpoint({ method, target: path })
   const search = path.split(/\?(.*)/s, 2)[1] ?? ''
   return {
     callerEmail: persona,

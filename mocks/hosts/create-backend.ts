@@ -41,7 +41,7 @@ export function createBackend(
     addOn,
   }: CreateOptions = {},
 ): Promise<Backend> {
-  const answer: BackendOptions['answer'] = (backend, request, route) =>
-    handleCall(backend, request, route, handlersById, pages)
+  const answer: BackendOptions['answer'] = (backend, request, matched) =>
+    handleCall(backend, request, matched, handlersById, pages)
   return Backend.create({ scenarios, sharedRows, addRows, blobs, media, bodies, addOn, answer }, reset)
 }

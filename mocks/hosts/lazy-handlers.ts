@@ -1,8 +1,8 @@
-import { mswHandlers } from '../handlers/msw-handlers.ts'
 import type { AddOn } from '../service/add-on.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend } from '../service/backend.ts'
 import { createBackend } from './create-backend.ts'
+import { mswHandlers } from './msw-handlers.ts'
 
 /** MSW handlers of a service that is made when the first call comes, with the demo's people and runs. */
 export function lazyHandlers(addOn: AddOn) {
@@ -10,6 +10,8 @@ export function lazyHandlers(addOn: AddOn) {
   const backend = () => (made ??= createBackend({}, { addOn }))
   return {
     backend,
-    handlers: mswHandlers(async (request, route) => (await backend()).handle(toApiRequest(request), route)),
+    handlers: mswHandlers(async (request, matched) =>
+      (await backend()).handle(toApiRequest(request), matched),
+    ),
   }
 }

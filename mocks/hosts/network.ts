@@ -4,7 +4,7 @@ import { defineNetwork, InterceptorSource } from 'msw/experimental'
 import { whenIdle } from '../../src/lib/background-work.ts'
 import { readStored } from '../../src/lib/storage.ts'
 import { serviceWorkerAtOnceKey } from '../control/stored-settings.ts'
-import { type AnswerFunction, mswHandlers } from '../handlers/msw-handlers.ts'
+import { type AnswerFunction, mswHandlers } from './msw-handlers.ts'
 
 /**
  * MSW intercepts the page's calls. Under `npm run dev` its service worker does, so that the browser's own tools show them.

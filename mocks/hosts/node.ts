@@ -5,11 +5,11 @@ import type { ScenarioName } from '../../fixtures/scenarios/index.ts'
 import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { commandFunctions } from '../control/command-runner.ts'
 import type { CommandFunctions } from '../control/commands.ts'
-import { mswHandlers } from '../handlers/msw-handlers.ts'
 import type { AddOn } from '../service/add-on.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import type { Backend, ResetOptions } from '../service/backend.ts'
 import { createBackend } from './create-backend.ts'
+import { mswHandlers } from './msw-handlers.ts'
 
 export interface NodeHostOptions extends ResetOptions {
   scenario?: ScenarioName | OwnScenario | undefined
@@ -82,7 +82,7 @@ export async function startNodeHost({
   const address = baseUrl?.replace(/\/$/, '')
   const folder = address && new URL(address).pathname.replace(/\/$/, '')
   const server = setupServer(
-    ...mswHandlers((request, route) => backend.handle(toApiRequest(request, folder), route), address),
+    ...mswHandlers((request, matched) => backend.handle(toApiRequest(request, folder), matched), address),
   )
   listen()
   hosts.set(server, onUnhandled)

@@ -9,10 +9,10 @@ import { BackendCommandRunner } from '../control/backend-command-runner.ts'
 import { giveCommand } from '../control/client.ts'
 import { FaultsTab } from '../control/panel/faults-tab.tsx'
 import { PanelContext } from '../control/panel/use-panel.ts'
-import { mswHandlers } from '../handlers/msw-handlers.ts'
 import { toApiRequest } from '../service/api-request.ts'
 import { createBackend } from './create-backend.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
+import { mswHandlers } from './msw-handlers.ts'
 import { handleOrPass, readPatterns } from './passthrough.ts'
 import { proxyTo } from './proxy.ts'
 
@@ -28,7 +28,9 @@ beforeAll(async () => {
   real = await startHttpService(world)
   const fake = await createBackend(world)
   control = new BackendCommandRunner(fake, { passthrough: patterns })
-  network.use(...mswHandlers((request, route) => handleOrPass(fake, patterns, toApiRequest(request), route)))
+  network.use(
+    ...mswHandlers((request, matched) => handleOrPass(fake, patterns, toApiRequest(request), matched)),
+  )
   network.listen()
 })
 afterAll(() => real.close())
@@ -116,8 +118,8 @@ describe('beside a service with other people and runs', () => {
     const mixed = readPatterns('v1/user/auth, v2/projects')
     const elsewhere = 'https://mixed.test'
     const carried = setupServer(
-      ...mswHandlers(async (request, route) => {
-        const reply = await handleOrPass(fake, mixed, toApiRequest(request), route)
+      ...mswHandlers(async (request, matched) => {
+        const reply = await handleOrPass(fake, mixed, toApiRequest(request), matched)
         if (reply) return reply
         const { method, headers } = request
         const { pathname, search } = new URL(request.url)

@@ -4,8 +4,8 @@ import { untypedEndpoints } from '../../src/contract/index.ts'
 import { bearerToken } from '../service/authenticate.ts'
 import type { Backend } from '../service/backend.ts'
 import { endpointMatches } from '../service/faults.ts'
+import { endpointOf, type MatchedEndpoint } from '../service/match-endpoint.ts'
 import type { ApiReply, ApiRequest } from '../service/messages.ts'
-import { endpointOf, type Route } from '../service/router.ts'
 import { longSession } from '../service/sessions.ts'
 
 /** Hybrid mode: endpoints that the real service answers while the rest stays fake. */
@@ -26,13 +26,13 @@ export async function handleOrPass(
   backend: Backend,
   patterns: readonly string[],
   request: ApiRequest,
-  route?: Route,
+  matched?: MatchedEndpoint,
 ): Promise<ApiReply | null> {
   if (patterns.length > 0) {
-    if (route && passesThrough(patterns, route.id)) return null
+    if (matched && passesThrough(patterns, matched.id)) return null
     if (passesThrough(patterns, 'user.signIn')) await adoptSession(backend, request)
   }
-  return backend.handle(request, route)
+  return backend.handle(request, matched)
 }
 
 /** A session that the real service has opened is taken here for one of Olivia, who owns the demo's team. */

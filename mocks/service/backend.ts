@@ -20,8 +20,8 @@ import {
 } from './faults.ts'
 import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
+import type { MatchedEndpoint } from './match-endpoint.ts'
 import type { ApiReply, ApiRequest } from './messages.ts'
-import type { Route } from './router.ts'
 import { EventSchedule, type ScenarioInput } from './scheduled-events.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
@@ -72,7 +72,7 @@ export interface BackendOptions {
    * Answers a call: `handleCall` with the handlers and pages, which `hosts/create-backend.ts` fills in, since `service/`
    * may not import them.
    */
-  answer: (backend: Backend, request: ApiRequest, route: Route | undefined) => Promise<ApiReply>
+  answer: (backend: Backend, request: ApiRequest, matched: MatchedEndpoint | undefined) => Promise<ApiReply>
 }
 
 export interface ResetOptions {
@@ -397,8 +397,8 @@ export class Backend {
   }
 
   /** Answers a call. The host may know already which endpoint it is for. */
-  handle(request: ApiRequest, route?: Route): Promise<ApiReply> {
-    return this.#options.answer(this, request, route)
+  handle(request: ApiRequest, matched?: MatchedEndpoint): Promise<ApiReply> {
+    return this.#options.answer(this, request, matched)
   }
 }
 

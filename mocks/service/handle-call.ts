@@ -10,10 +10,10 @@ import { type Call, logError } from './call.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { damaged, type FaultEffect, refusalReply } from './faults.ts'
 import type { Handlers } from './handler.ts'
+import { endpointOf, type MatchedEndpoint, matchEndpoint } from './match-endpoint.ts'
 import { type ApiReply, type ApiRequest, bufferReply, fileReply, jsonReply } from './messages.ts'
 import { toReply } from './reply.ts'
 import { check, type Json, readJson } from './request-check.ts'
-import { endpointOf, matchRoute, type Route } from './router.ts'
 import type { Caller } from './sessions.ts'
 
 /** A page of the fake service that the real one has elsewhere: identity provider, payment portal, file storage. */
@@ -38,13 +38,13 @@ type ValidRequest = Record<'params' | 'query' | 'body', unknown>
 export async function handleCall(
   backend: Backend,
   request: ApiRequest,
-  route: Route | undefined,
+  matchedByMsw: MatchedEndpoint | undefined,
   handlers: Handlers,
   pages: readonly Page[],
 ): Promise<ApiReply> {
   const begun = performance.now()
   // `{ id, params }` of an endpoint; `{ allowed }` if its path has other methods; null for pages and unknown paths.
-  const lookedUp = route ?? matchRoute(request)
+  const lookedUp = matchedByMsw ?? matchEndpoint(request)
   const matched = lookedUp && 'id' in lookedUp ? lookedUp : null
   const call: Call = {
     backend,

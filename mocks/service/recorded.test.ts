@@ -9,8 +9,8 @@ import { dayName, dayNumber, dayOfName, LocalDays, monthStart } from '../handler
 import { type AddedFault, faultKinds } from './faults.ts'
 import { mask, maskQuery } from './journal.ts'
 import { latencyProfiles, uploadRates } from './latency.ts'
+import { matchEndpoint } from './match-endpoint.ts'
 import { fileReply } from './messages.ts'
-import { matchRoute } from './router.ts'
 
 /**
  * Recorded output of the fake service's own parts: faults, journal, rows, ranges, routes, days. Written anew with `vitest
@@ -403,7 +403,7 @@ test('ranges, routes, pages, ranks and days are as recorded', async () => {
     }),
     ...paths.flatMap((path) =>
       ['GET', 'POST', 'PUT'].map((method) => {
-        const found = matchRoute({ method, target: `/api/${path}` })
+        const found = matchEndpoint({ method, target: `/api/${path}` })
         return [method, path, found && ('allowed' in found ? found.allowed : [found.id, found.params])]
       }),
     ),

@@ -3,7 +3,7 @@ import type { EndpointId } from '../../../src/contract/access-and-lists.ts'
 import type { Endpoint, EndpointReply } from '../../../src/contract/endpoint.ts'
 import type { EndpointById } from '../../../src/contract/index.ts'
 import { parseQuery } from '../../../src/contract/query-string.ts'
-import { endpointOf, matchRoute } from '../../service/router.ts'
+import { endpointOf, matchEndpoint } from '../../service/match-endpoint.ts'
 import { fromBase64 } from '../base64.ts'
 import { commandErrors, parseInput, rejectUnsafe } from '../command-error.ts'
 import { moment } from '../moments.ts'
@@ -81,12 +81,12 @@ function callOf(entry: Entry, gaps: Gaps): HarCall | null {
   const { request, response } = entry
   const url = URL.canParse(request.url) ? new URL(request.url) : null
   const [, path] = /\/api\/(.*)$/.exec(url?.pathname ?? '') ?? []
-  const route = path === undefined ? null : matchRoute({ method: request.method, target: `/api/${path}` })
-  if (!url || !route || 'allowed' in route) {
+  const found = path === undefined ? null : matchEndpoint({ method: request.method, target: `/api/${path}` })
+  if (!url || !found || 'allowed' in found) {
     gaps.add('elsewhere', null)
     return null
   }
-  const endpoint = endpointOf(route.id)
+  const endpoint = endpointOf(found.id)
   const { status } = response
   if (status < 200 || status > 299) {
     gaps.add(status === 304 || status === 0 ? 'noBody' : 'refused', endpoint.id)
@@ -98,7 +98,7 @@ function callOf(entry: Entry, gaps: Gaps): HarCall | null {
   if (reply === null) return null
   return {
     endpoint,
-    params: route.params,
+    params: found.params,
     query: parseQuery(url.search.slice(1)),
     at: timeOf(entry, header('date')),
     scene: { user: undefined, team: undefined },

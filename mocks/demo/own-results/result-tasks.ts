@@ -1,5 +1,5 @@
 import { CommandError } from '../../control/command-error.ts'
-import type { Thread } from '../../hosts/worker-backend/thread.ts'
+import type { Thread } from '../../hosts/worker-backend/worker-side.ts'
 import type { ResultChoices } from './open-run.ts'
 
 export interface GivenResults {

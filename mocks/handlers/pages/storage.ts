@@ -3,8 +3,8 @@ import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
 import { damaged, refusalReply, storageFaults } from '../../service/faults.ts'
 import type { Page } from '../../service/handle-call.ts'
+import { decodeSegment } from '../../service/match-endpoint.ts'
 import { type ApiReply, type ApiRequest, fileReply } from '../../service/messages.ts'
-import { decodeSegment } from '../../service/router.ts'
 import { sign, storageBase } from './links.ts'
 
 /** Object storage: what presigned URLs point to. A PUT keeps the bytes, a GET returns them. */

@@ -10,7 +10,7 @@ import type { CommandName, CommandResult } from '../../control/commands.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/messages.ts'
 import { askThread, type BackendThread } from './page-side.ts'
-import type { BufferedRequest, ThreadMessage } from './thread.ts'
+import type { BufferedRequest, ThreadMessage } from './worker-side.ts'
 
 /**
  * Carries commands into the worker; also navigations to the fake's own pages, and uploads, which MSW doesn't see. All

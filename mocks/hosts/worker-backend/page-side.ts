@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
-import type { AnswerFunction } from '../../handlers/msw-handlers.ts'
+import type { AnswerFunction } from '../../hosts/msw-handlers.ts'
 import type { ApiReply } from '../../service/messages.ts'
-import type { BufferedRequest, ThreadTasks } from './thread.ts'
+import type { BufferedRequest, ThreadTasks } from './worker-side.ts'
 
 export type BackendThread = WorkerCaller<ThreadTasks>
 
@@ -27,7 +27,7 @@ const isOwnPage = (target: string) => target.startsWith('/api/pages/')
 /** Has the thread answer the page's calls; `folder` is the sub-path that the site is served under, without a trailing slash. */
 export const answerByThread =
   (thread: BackendThread, folder: string, viewerHeaders: () => readonly [string, string][]): AnswerFunction =>
-  async (request, route) => {
+  async (request, matched) => {
     const origin = new URL(request.url).origin + folder
     const target = request.url.slice(origin.length)
     return askThread(thread, {
@@ -37,6 +37,6 @@ export const answerByThread =
       headers: [...request.headers, ...(isOwnPage(target) ? viewerHeaders() : [])],
       // Read from a clone: the request itself may still go to the real service.
       body: request.body === null ? null : new Uint8Array(await request.clone().arrayBuffer()),
-      route,
+      matched,
     })
   }

@@ -1,5 +1,5 @@
 import type { Har, HarEntry } from '../../control/har.ts'
-import { endpointOf, matchRoute } from '../../service/router.ts'
+import { endpointOf, matchEndpoint } from '../../service/match-endpoint.ts'
 import { type Difference, differences } from './compare.ts'
 import type { Fake } from './fake.ts'
 import { type Exchange, isObject, jsonOf, nameOf } from './service.ts'
@@ -18,7 +18,7 @@ export async function replay({ log }: Har, fake: Fake, email: string) {
     const url = new URL(entry.request.url)
     const path = /\/api\/(.*)$/.exec(url.pathname)?.[1]
     const match =
-      path === undefined ? null : matchRoute({ method: entry.request.method, target: `/api/${path}` })
+      path === undefined ? null : matchEndpoint({ method: entry.request.method, target: `/api/${path}` })
     // A call without a reply can't be compared.
     if (!path || !match || 'allowed' in match || entry.response.status === 0) continue
     const endpoint = endpointOf(match.id)

@@ -6,10 +6,10 @@ import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { CommandError } from '../../control/command-error.ts'
 import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
-import { mswHandlers } from '../../handlers/msw-handlers.ts'
+import { mswHandlers } from '../../hosts/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
 import { answerByThread, askThread, type BackendThread } from '../../hosts/worker-backend/page-side.ts'
-import type { BufferedRequest, ThreadTasks } from '../../hosts/worker-backend/thread.ts'
+import type { BufferedRequest, ThreadTasks } from '../../hosts/worker-backend/worker-side.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
 /** Options of a reset. Without any, or with the same as before, the world continues from its stored state. */

@@ -4,7 +4,7 @@ import type { ListReply } from '../contract/define-list.ts'
  * Leaves out, and counts, rows that repeat an id and rows beyond `limit`: a service that ignores it sends more rows than a
  * page can draw. Of a whole list the page that was asked for is taken, otherwise the first rows.
  */
-export function limitRows(answer: unknown, query: unknown): unknown {
+export function dropSurplusRows(answer: unknown, query: unknown): unknown {
   if (!isList(answer)) return answer
   const reply = withoutRepeatedIds(answer)
   const limit = numberIn(query, 'limit')

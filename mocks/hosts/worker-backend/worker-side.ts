@@ -12,8 +12,8 @@ import { limitBody } from '../../service/api-request.ts'
 import type { Backend } from '../../service/backend.ts'
 import { storageFaults } from '../../service/faults.ts'
 import { uploadRates } from '../../service/latency.ts'
+import type { MatchedEndpoint } from '../../service/match-endpoint.ts'
 import { type ApiRequest, bufferReply, isStreamed } from '../../service/messages.ts'
-import type { Route } from '../../service/router.ts'
 import { streamOf } from '../../service/to-response.ts'
 import { BrowserStore } from '../browser-store.ts'
 import { createBackend } from '../create-backend.ts'
@@ -26,7 +26,7 @@ export interface BufferedRequest extends Pick<ApiRequest, 'method' | 'target' | 
   headers: readonly (readonly [string, string])[]
   body: Uint8Array<ArrayBuffer> | null
   /** The endpoint that an MSW handler has matched. */
-  route?: Route | undefined
+  matched?: MatchedEndpoint | undefined
 }
 
 interface GivenCommand {
@@ -144,7 +144,7 @@ function tasksFor(backendReady: Promise<Backend>) {
   const runnerReady = backendReady.then(commandRunnerOf)
   return {
     /** Null when the real service answers. */
-    handle: async ({ headers, body, route, ...request }: BufferedRequest) => {
+    handle: async ({ headers, body, matched, ...request }: BufferedRequest) => {
       const backend = await backendReady
       loadOlderRowsSoon(backend)
       const named = new Map(headers)
@@ -153,7 +153,7 @@ function tasksFor(backendReady: Promise<Backend>) {
         header: (name: string) => named.get(name.toLowerCase()) ?? null,
         body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
       }
-      const reply = await handleOrPass(backend, passthrough, called, route)
+      const reply = await handleOrPass(backend, passthrough, called, matched)
       await flushMessages(backend)
       if (!reply || !isStreamed(reply.body)) return reply
       if (!streamsAreSent) return bufferReply(reply)

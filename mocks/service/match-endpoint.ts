@@ -4,7 +4,7 @@ import { untypedEndpoints } from '../../src/contract/index.ts'
 import type { ApiRequest } from './messages.ts'
 
 /** The endpoint that a call is for, and the parameters of its path. */
-export interface Route {
+export interface MatchedEndpoint {
   id: EndpointId
   params: Record<string, string>
 }
@@ -54,10 +54,10 @@ for (const endpoint of untypedEndpoints) {
 }
 
 /** Finds the endpoint for a method and a path; the allowed methods when only the method is wrong. */
-export function matchRoute({
+export function matchEndpoint({
   method,
   target,
-}: Pick<ApiRequest, 'method' | 'target'>): Route | { allowed: string[] } | null {
+}: Pick<ApiRequest, 'method' | 'target'>): MatchedEndpoint | { allowed: string[] } | null {
   const [path = ''] = target.split('?', 1)
   const parts = path.replace(/^\/api\//, '').split('/')
   const byMethod = walk(root, parts, 0)
@@ -86,7 +86,7 @@ function walk(node: Node, parts: readonly string[], at: number): Map<string, Lea
   return byParam ?? node.rest ?? null
 }
 
-/** A malformed percent-encoding stays as it is: no route has such a name. */
+/** A malformed percent-encoding stays as it is: no endpoint has such a parameter. */
 export function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text)

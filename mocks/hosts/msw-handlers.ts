@@ -3,12 +3,12 @@ import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { untypedEndpoints } from '../../src/contract/index.ts'
 import { mswPath } from '../service/handler.ts'
+import type { MatchedEndpoint } from '../service/match-endpoint.ts'
 import type { ApiReply } from '../service/messages.ts'
-import type { Route } from '../service/router.ts'
 import { toResponse } from '../service/to-response.ts'
 
-/** Asks the fake service. `route`: the endpoint that an MSW handler has matched. Null passes the call on to the real service. */
-export type AnswerFunction = (request: Request, route?: Route) => Promise<ApiReply | null>
+/** Asks the fake service. `matched`: the endpoint that an MSW handler has matched. Null passes the call on to the real service. */
+export type AnswerFunction = (request: Request, matched?: MatchedEndpoint) => Promise<ApiReply | null>
 
 /**
  * A handler that compares method and the fixed start of its path first: MSW would parse the page's cookies for every
@@ -46,8 +46,8 @@ export function mswHandlers(
   /** Scheme, host and folder to answer; any by default. */
   base = '*',
 ): [...MswEndpointHandler[], HttpHandler] {
-  const reply = async (request: Request, route?: Route) => {
-    const answered = await answer(request, route)
+  const reply = async (request: Request, matched?: MatchedEndpoint) => {
+    const answered = await answer(request, matched)
     return answered ? toResponse(answered, request.signal) : passthrough()
   }
   const handlers = untypedEndpoints.map(
