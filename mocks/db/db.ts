@@ -31,9 +31,10 @@ export class Database extends Tables {
     this.randomSeed = randomSeed
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
-    for (const [table, tableRows] of this.#tablesOf(rows)) table.load(tableRows)
-    // The table of runs once more, with the history of a large team, which is made when it is first asked for.
-    this.runs.load(rows.runs ?? [], rows.earlierRuns)
+    const { runs = [], earlierRuns, ...others } = rows
+    for (const [table, tableRows] of this.#tablesOf(others)) table.load(tableRows)
+    // The earlier runs of a large team are made when somebody first asks for them.
+    this.runs.load(runs, earlierRuns)
     this.facts.load(initialFacts)
   }
 

@@ -52,8 +52,8 @@ const rememberedChanges = 1000
  * - `#scenario`: the shared rows, which never change.
  * - `#overrides`: rows in place of those or beside them, made by calls, imports, other tabs or background events. Look-ups ask
  *   here first; null is a deleted row.
- * - `#edits`: the same rows without those of background events, thus what the user changed. Only they are stored, sent to
- *   other tabs, and in the array that `Collection` keeps and scans from its start.
+ * - `#edits`: the same rows without those of background events. Only they are stored, sent to other tabs, and records of
+ *   the package's own `Collection`.
  *
  * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the
@@ -68,7 +68,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   #scenario: RowIndex<Stored<R>>
   /** Rows in place of the scenario's or beside them. */
   readonly #overrides = new Map<string, Stored<R> | null>()
-  /** Overrides that no background event made, with those of the open transaction. */
+  /** The overrides without those of background events; with those of the open transaction. */
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
@@ -93,7 +93,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Begins anew, with the rows of a scenario. */
   load(rows: readonly R[]): void {
-    // The package's `all()` hands out its own array; its `clear()` would look each row up in that.
+    // Empties the package's own array, which its `all()` hands out: `clear()` would search it for each row.
     super.all().length = 0
     this.#overrides.clear()
     this.#edits.clear()

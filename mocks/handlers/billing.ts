@@ -13,21 +13,22 @@ const pricePerHour = 2.4
 export const freeSecondsForNewTeams = 5 * 60 * 60
 
 /** A run bills once it has finished; the list, the charts and the usage page all add up the same figures. */
-export function billedSeconds({ seconds }: ColumnarRuns, i: number): number {
+export function secondsOfRun({ seconds }: ColumnarRuns, i: number): number {
   return seconds[i] || 0
 }
 
-function billed(db: Database, teamId: string, now: number, since: number) {
+/** Columns of the team's runs that have ended; those that ended before `since` may be missing. */
+function endedRuns(db: Database, teamId: string, now: number, since: number) {
   const { finished, justEnded } = runPartsOf(db, teamId, now, { neededSince: since })
   return [finished, justEnded] as const
 }
 
 /** Seconds of the runs that ended after `from`. */
-export function secondsBilled(db: Database, teamId: string, now: number, from = 0): number {
+export function secondsOfTeam(db: Database, teamId: string, now: number, from = 0): number {
   let sum = 0
-  for (const columns of billed(db, teamId, now, from)) {
+  for (const columns of endedRuns(db, teamId, now, from)) {
     for (let i = 0; i < columns.size; i++) {
-      if ((columns.end[i] as number) > from) sum += billedSeconds(columns, i)
+      if ((columns.end[i] as number) > from) sum += secondsOfRun(columns, i)
     }
   }
   return sum
@@ -40,7 +41,7 @@ export function paymentOf(db: Database, { id }: Pick<TeamRow, 'id'>): PaymentRow
 
 function freeSecondsLeft(db: Database, { id, free_granted, free_from }: PaymentRow, now: number): number {
   if (free_granted === 0) return 0
-  return Math.max(0, free_granted - secondsBilled(db, id, now, free_from))
+  return Math.max(0, free_granted - secondsOfTeam(db, id, now, free_from))
 }
 
 export function toPaymentInfo(db: Database, payment: PaymentRow, now: number): PaymentInfo {
@@ -52,7 +53,7 @@ export function toPaymentInfo(db: Database, payment: PaymentRow, now: number): P
   }
 }
 
-/** Why a team's new run is refused, if it is. The limit's month is that of the usage page: the caller's (rule 5.4). */
+/** Why a team's new run is refused, if it is. The limit's month is in the caller's time zone, as on the usage page (rule 5.5). */
 export function newRunRefusal(db: Database, team: TeamRow, now: number, zone: string): UsageRefusal | null {
   const payment = paymentOf(db, team)
   const { seconds_limit } = payment
@@ -63,8 +64,8 @@ export function newRunRefusal(db: Database, team: TeamRow, now: number, zone: st
 function secondsOfMonth(db: Database, team: TeamRow, now: number, zone: string): number {
   let sum = 0
   const month = dayStart(monthStart(dayNumber(now, zone)), zone)
-  eachRun(billed(db, team.id, now, month), month, (columns, i) => {
-    sum += billedSeconds(columns, i)
+  eachRun(endedRuns(db, team.id, now, month), month, (columns, i) => {
+    sum += secondsOfRun(columns, i)
   })
   return sum
 }
@@ -111,8 +112,8 @@ export function usageOf(db: Database, team: TeamRow, query: UsageQuery, now: num
   let free = payment.free_granted
   let paid = 0
   const since = free > 0 ? 0 : start
-  eachRun(billed(db, team.id, now, since), since, (columns, i) => {
-    const used = billedSeconds(columns, i)
+  eachRun(endedRuns(db, team.id, now, since), since, (columns, i) => {
+    const used = secondsOfRun(columns, i)
     const covered = (columns.end[i] as number) > payment.free_from ? Math.min(free, used) : 0
     free -= covered
     const created = columns.created[i] as number

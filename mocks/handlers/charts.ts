@@ -5,7 +5,7 @@ import type { TeamRow } from '../db/models.ts'
 import type { ColumnarRuns } from '../db/runs/columnar-runs.ts'
 import { eachRun, runPartsOf } from '../db/runs/run-index.ts'
 import { http } from '../service/handler.ts'
-import { billedSeconds } from './billing.ts'
+import { secondsOfRun } from './billing.ts'
 import { dayName, dayNumber, LocalDays, monthStart } from './days.ts'
 
 interface Period {
@@ -53,7 +53,7 @@ export const charts = [
     const ios = new Array<number>(period.days).fill(0)
     let before = 0
     eachRunOf(db, caller.team, period, zone, now, (day, columns, i) => {
-      const seconds = billedSeconds(columns, i)
+      const seconds = secondsOfRun(columns, i)
       if (day < 0) before += seconds
       else {
         const sums = columns.text('platform').at(i) === 'iOS' ? ios : android

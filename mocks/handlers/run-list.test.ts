@@ -6,7 +6,7 @@ import { interruptedFields, progressOf, stateOf } from '../db/run-course.ts'
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
-import { secondsBilled } from './billing.ts'
+import { secondsOfTeam } from './billing.ts'
 import { pageOfRuns } from './run-list.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
@@ -117,7 +117,7 @@ test('columns match the rows after any change of rows and clock', async () => {
       const billed = backend.db.runs
         .findMany((q) => q.where({ team_id: team }))
         .reduce((sum, row) => sum + (row.end_at <= now ? row.billable_seconds : 0), 0)
-      expect(secondsBilled(backend.db, team, now)).toBe(billed)
+      expect(secondsOfTeam(backend.db, team, now)).toBe(billed)
     }),
     { numRuns: 150, seed: 20_261_120 },
   )

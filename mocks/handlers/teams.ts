@@ -7,7 +7,7 @@ import type { TeamRow, UserRow } from '../db/models.ts'
 import { iso } from '../service/clock.ts'
 import { http } from '../service/handler.ts'
 import { roleIn } from '../service/sessions.ts'
-import { longestUsage, paymentOf, secondsBilled, toPaymentInfo, usageOf, usagePeriod } from './billing.ts'
+import { longestUsage, paymentOf, secondsOfTeam, toPaymentInfo, usageOf, usagePeriod } from './billing.ts'
 import { portalUrl } from './pages/payments.ts'
 import { foundTeam, toSession } from './people.ts'
 
@@ -86,7 +86,7 @@ function toTeam(db: Database, team: TeamRow, caller: UserRow, now: number): Team
     users_count: db.memberships.count((q) => q.where({ team_id: team.id })),
     projects_count: db.projects.count((q) => q.where({ team_id: team.id })),
     runs_count: db.runs.count((q) => q.where({ team_id: team.id })),
-    seconds_used: Math.round(secondsBilled(db, team.id, now)),
+    seconds_used: Math.round(secondsOfTeam(db, team.id, now)),
     payment: toPaymentInfo(db, paymentOf(db, team), now),
     is_current: caller.current_team_id === team.id,
   }

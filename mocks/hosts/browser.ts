@@ -45,7 +45,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
       document.body.textContent = shortTexts().noWorker
       return
     }
-    // The page may itself be one of the fake service's (identity provider, payment portal): then the product stays away.
+    // An address of the fake service's own (identity provider, payment portal) is shown in the product's place.
     if (location.pathname.startsWith(apiPrefix)) return answerNavigation(channel, folder, viewerHeaders)
     chooseLanguage()
     // Commands of a link are carried out, and removed from the address, before the product reads it.

@@ -2,9 +2,11 @@ import type { ComponentType } from 'react'
 import type { Run } from '../contract/runs.ts'
 
 /**
- * `#backend` is this module where a real service answers, and mocks/browser.ts where the fake one does: package.json
- * names both, the flag chooses. So the product never names the fake one, and a build for a real service can't hold it.
+ * How the product starts, and what the fake service alone offers beside the API; calls go by `client.ts`. `#backend` is
+ * this module where a real service answers, and mocks/browser.ts where the fake one does: package.json names both, the flag
+ * chooses. So the product never names the fake one, and a build for a real service can't hold it.
  */
+
 export type StartWithBackend = (startProduct: () => Promise<void>) => Promise<void>
 
 /** A sample file to try the product with; none where a real service answers. */

@@ -49,7 +49,7 @@ interface UserChange<Patch> {
 export type SubjectOf<Id extends EndpointId> = Id extends keyof Subjects ? [subject: Subjects[Id]] : []
 type Rules = { [Id in EndpointId]?: (caller: Actor, ...subject: SubjectOf<Id>) => Denial | null }
 
-/** The conditions beyond the role (rules 3.4, 3.5, 5.6). */
+/** The conditions beyond the role (rules 3.5, 3.6, 5.6). */
 const rules: Rules = {
   'users.get': (caller, { id }) => (id === caller.user.id || isOwner(caller) ? null : 'owner'),
   'users.update': (caller, { user, change, isLastOwner }) => {
