@@ -70,33 +70,27 @@ beforeEach(async () => {
   await prepare(service)
 })
 
-describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint as unknown as Endpoint] as const))(
-  '%s',
-  (id, endpoint) => {
-    test.each(callers)('%s', async (who) => {
-      const token = who === 'guest' ? null : await service.enter(personOf[who])
-      const answer = await service.call(endpoint, goodRequests(service)[id], token)
-      changed = mayChange(endpoint, answer)
-      expect({ status: answer.status, code: answer.body?.code }).toMatchObject({
-        status: expectedStatus(endpoint, who),
-      })
-      if (answer.status >= 400) expect(envelopeProblem(endpoint, answer)).toBeNull()
+describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+  test.each(callers)('%s', async (who) => {
+    const token = who === 'guest' ? null : await service.enter(personOf[who])
+    const answer = await service.call(endpoint, goodRequests(service)[id], token)
+    changed = mayChange(endpoint, answer)
+    expect({ status: answer.status, code: answer.body?.code }).toMatchObject({
+      status: expectedStatus(endpoint, who),
     })
-  },
-)
+    if (answer.status >= 400) expect(envelopeProblem(endpoint, answer)).toBeNull()
+  })
+})
 
 describe('with an API token instead of a session', () => {
-  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint as unknown as Endpoint] as const))(
-    '%s',
-    async (id, endpoint) => {
-      if (endpoint.access === 'guest') return
-      const token = service.db.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
-      const request = goodRequests(service)[id]
-      const answer = await service.call(endpoint, { ...request, query: { ...request.query, api_key: token } })
-      changed = mayChange(endpoint, answer)
-      expect(answer.status).toBe(endpoint.acceptsApiKey ? 200 : 401)
-    },
-  )
+  test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
+    if (endpoint.access === 'guest') return
+    const token = service.db.tokens.all().find((row) => row.name === 'GitHub Actions')?.token
+    const request = goodRequests(service)[id]
+    const answer = await service.call(endpoint, { ...request, query: { ...request.query, api_key: token } })
+    changed = mayChange(endpoint, answer)
+    expect(answer.status).toBe(endpoint.acceptsApiKey ? 200 : 401)
+  })
 
   describe('of an owner, with its 12-hour session', () => {
     let machine = ''
@@ -108,15 +102,12 @@ describe('with an API token instead of a session', () => {
       machine = (await service.send('GET', `v1/user/jwt?api_key=${apiToken.token}`)).body.token
     })
 
-    test.each(endpoints.map((endpoint) => [endpoint.id, endpoint as unknown as Endpoint] as const))(
-      '%s',
-      async (id, endpoint) => {
-        if (endpoint.access === 'guest') return
-        const answer = await service.call(endpoint, goodRequests(service)[id], machine)
-        changed = mayChange(endpoint, answer)
-        expect(answer.status).toBe(endpoint.acceptsApiTokenSession ? 200 : 403)
-      },
-    )
+    test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
+      if (endpoint.access === 'guest') return
+      const answer = await service.call(endpoint, goodRequests(service)[id], machine)
+      changed = mayChange(endpoint, answer)
+      expect(answer.status).toBe(endpoint.acceptsApiTokenSession ? 200 : 403)
+    })
 
     test('the session stays in its team, and ends when the token is revoked', async () => {
       const runs = (token: string) => service.send('POST', 'v2/run', { token, body: { platform: 'Android' } })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latest } from '../mocks/service/clock.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../src/contract/index.ts'
+import { endpoints } from '../src/contract/index.ts'
 import { stringifyQuery } from '../src/contract/query-string.ts'
 import { operations, resolved } from './generated-requests/document.ts'
 import { goodRequests, prepare } from './requests.ts'
@@ -135,7 +135,7 @@ function headerNames(id: string): string[] {
 }
 
 const fewRuns = { numRuns: 12, seed: 20_261_120 }
-const cases = untypedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const)
+const cases = endpoints.map((endpoint) => [endpoint.id, endpoint] as const)
 const tokenFor = (endpoint: Endpoint) => (endpoint.access === 'admin' ? tokens.admin : tokens.owner)
 
 describe.each(cases)('%s', (id, endpoint) => {
@@ -277,7 +277,7 @@ describe.each(cases)('%s', (id, endpoint) => {
 
 test.each(prototypeNames)('a run of the iOS version %s is created or rejected', async (os_version) => {
   await startOver()
-  const create = untypedEndpoints.find(({ id }) => id === 'runs.create')
+  const create = endpoints.find(({ id }) => id === 'runs.create')
   if (!create) throw new Error('no such endpoint')
   const body = { ...(good['runs.create']?.body as object), platform: 'iOS', os_version }
   await sendBadly(create, () => service.call(create, { body }, tokens.owner))
@@ -304,7 +304,7 @@ test.each([
   'every call is answered at the %s moment of the clock',
   async (_, now) => {
     let untouched = false
-    for (const endpoint of untypedEndpoints) {
+    for (const endpoint of endpoints) {
       if (!untouched) {
         await service.reset({ now })
         if (now === latest) expect(service.backend.clock.now()).toBe(latest)

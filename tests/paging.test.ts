@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deliveryStates } from '../src/contract/enums.ts'
-import { untypedEndpoints } from '../src/contract/index.ts'
+import { endpoints } from '../src/contract/index.ts'
 import { listDefinitionOf } from '../src/contract/list-schemas.ts'
 import { runStates } from '../src/contract/runs.ts'
 import { type Answer, emailOf, origin, type Service, startService, type Wanted } from './service.ts'
@@ -59,13 +59,13 @@ const filters: Record<string, fc.Arbitrary<object>> = {
   'webhooks.deliveries': fc.record({ state: oneOf(...deliveryStates) }, { requiredKeys: [] }),
   'teams.list': fc.record({ manual_invoicing: fc.boolean(), member: fc.boolean() }, { requiredKeys: [] }),
 }
-const lists = untypedEndpoints.flatMap((endpoint) => {
+const lists = endpoints.flatMap((endpoint) => {
   const list = listDefinitionOf(endpoint)
   return list ? [[endpoint.id, endpoint, list.sortable] as const] : []
 })
 
 test('every endpoint with pages is a list of the contract', () => {
-  for (const endpoint of untypedEndpoints) {
+  for (const endpoint of endpoints) {
     const takesPage = endpoint.query?.safeParse({ page: 1, limit: 1 }).success ?? false
     expect(listDefinitionOf(endpoint) !== undefined, endpoint.id).toBe(takesPage)
   }

@@ -4,7 +4,7 @@ import { giveCommand } from '../mocks/control/client.ts'
 import type { CommandResult } from '../mocks/control/commands.ts'
 import { archiveOf, type Har, type HarEntry, recordedEntry } from '../mocks/control/har.ts'
 import { createRandom, type Random } from '../mocks/simulation/random.ts'
-import { untypedEndpoints } from '../src/contract/index.ts'
+import { endpoints } from '../src/contract/index.ts'
 import { listDefinitionOf } from '../src/contract/list-schemas.ts'
 import { stringifyQuery } from '../src/contract/query-string.ts'
 import { type Answer, emailOf, type Service, start, startService, type Way } from './service.ts'
@@ -69,7 +69,7 @@ const readers = [
 async function lookAtEverything(session: Recorder, email: string): Promise<void> {
   await session.enter(email)
   await session.ask(email, 'v1/user/me')
-  for (const endpoint of untypedEndpoints) {
+  for (const endpoint of endpoints) {
     const { id, method, path, mutates } = endpoint
     if (method !== 'GET' || mutates || path.includes('{') || readers.some((one) => one === id)) continue
     if (listDefinitionOf(endpoint)) {
@@ -123,7 +123,7 @@ async function differences(
   { unknown }: Made,
 ): Promise<string[]> {
   const lists = unknown.filter(({ reason }) => reason === 'notKept').map(({ endpoint }) => endpoint)
-  const notKept = untypedEndpoints.filter(({ id }) => lists.includes(id)).map(({ path }) => path)
+  const notKept = endpoints.filter(({ id }) => lists.includes(id)).map(({ path }) => path)
   const sessions = new Map<string, [string, string]>()
   for (const email of new Set(calls.map((call) => call.email)))
     sessions.set(email, [await from.enter(email), await to.enter(email)])

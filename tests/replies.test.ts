@@ -5,7 +5,7 @@ import type { RowChange } from '../mocks/db/table.ts'
 import type { EndpointId } from '../src/contract/access-and-lists.ts'
 import type { ListDefinition } from '../src/contract/define-list.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../src/contract/index.ts'
+import { endpoints } from '../src/contract/index.ts'
 import { listDefinitionOf } from '../src/contract/list-schemas.ts'
 import { goodRequests, prepare } from './requests.ts'
 import { type Answer, emailOf, mayChange, type Service, start, startService, type Wanted } from './service.ts'
@@ -79,7 +79,6 @@ async function recorded(
 }
 
 const everybody = ['guest', 'no-team', 'reader', 'editor', 'owner', 'admin', 'trial']
-const endpoints = untypedEndpoints as readonly Endpoint[]
 
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   'a good %s gets the recorded reply for each user, and makes the recorded changes',
@@ -90,7 +89,7 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 )
 
-const lists = untypedEndpoints.flatMap((endpoint) => {
+const lists = endpoints.flatMap((endpoint) => {
   const list = listDefinitionOf(endpoint)
   return list ? [[endpoint.id, list] as const] : []
 })

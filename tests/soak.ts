@@ -10,7 +10,7 @@ import { write } from '../mocks/hosts/disk.ts'
 import { startHttpService } from '../mocks/hosts/http.fixture.ts'
 import { KeptState } from '../mocks/hosts/state-file.ts'
 import { createRandom } from '../mocks/simulation/random.ts'
-import { untypedEndpoints } from '../src/contract/index.ts'
+import { endpoints } from '../src/contract/index.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { envelopeProblem } from './service.ts'
 
@@ -54,7 +54,7 @@ const queries: Partial<Record<string, string>> = {
   'runs.list': '?sort[field]=failed',
 }
 const endpointOf = (id: string) => {
-  const found = untypedEndpoints.find((endpoint) => endpoint.id === id)
+  const found = endpoints.find((endpoint) => endpoint.id === id)
   if (!found) throw new Error(`no endpoint ${id}`)
   return found
 }

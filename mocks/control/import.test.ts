@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { emailOf, type Service, startService } from '../../tests/service.ts'
 import { BackendCommandRunner } from './backend-command-runner.ts'
@@ -37,7 +37,7 @@ async function fill(): Promise<void> {
   await prepare(service)
   const owner = await service.enter(emailOf('owner'))
   good = goodRequests(service)
-  for (const endpoint of untypedEndpoints) {
+  for (const endpoint of endpoints) {
     const id = endpoint.id as EndpointId
     if (!makesRows(id)) continue
     expect((await service.call(endpoint, good[id], owner)).status, id).toBeLessThan(300)
@@ -115,7 +115,7 @@ async function makeAll(mark: string): Promise<string[]> {
   const owner = await service.enter(emailOf('owner'))
   const requests = goodRequests(service, undefined, mark)
   const failed: string[] = []
-  for (const endpoint of untypedEndpoints) {
+  for (const endpoint of endpoints) {
     // A limit would keep runs from starting.
     if (!makesRows(endpoint.id) || endpoint.id === 'teams.usageLimit') continue
     const { status } = await service.call(endpoint, requests[endpoint.id as EndpointId], owner)
@@ -151,7 +151,7 @@ async function askAll(): Promise<string[]> {
     owner: await service.enter(emailOf('owner')),
   }
   const failed: string[] = []
-  for (const endpoint of untypedEndpoints) {
+  for (const endpoint of endpoints) {
     const { id, method, access } = endpoint
     if (method !== 'GET' && id !== 'runs.create') continue
     const { status } = await service.call(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorCodes } from '../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { faultKinds } from '../service/faults.ts'
 import { BackendCommandRunner } from './backend-command-runner.ts'
@@ -244,11 +244,7 @@ test('every fault survives being written into a link and read back', () => {
     fc.record({ kind: fc.constantFrom(...faultKinds) }),
     fc.record({ status: fc.integer({ min: 200, max: 599 }) }),
   )
-  const endpoint = fc.constantFrom(
-    '*',
-    'v2/*',
-    ...untypedEndpoints.map(({ method, path }) => `${method} ${path}`),
-  )
+  const endpoint = fc.constantFrom('*', 'v2/*', ...endpoints.map(({ method, path }) => `${method} ${path}`))
   const more = fc.record(
     {
       times: fc.integer({ min: 1, max: 1000 }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { storageBase } from '../handlers/pages/links.ts'
 import {
@@ -142,7 +142,7 @@ function missOf({ name, wanted, found }: UnmetCondition, persona: string | null)
     : { condition: 'where', name, wanted, found: shortened(found) }
 }
 
-const targets = [...untypedEndpoints, ...Object.values(storageFaults)]
+const targets = [...endpoints, ...Object.values(storageFaults)]
 
 function isOf(pattern: string, { endpoint, method, path }: JournalEntry): boolean {
   const id = endpoint ?? (path.startsWith(storageBase) ? `storage.${method.toLowerCase()}` : null)

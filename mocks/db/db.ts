@@ -1,5 +1,5 @@
 import { createRandom } from '../simulation/random.ts'
-import { mostCounted, type ScenarioRows, Tables, type TeamRow } from './models.ts'
+import { largestCount, type ScenarioRows, Tables, type TeamRow } from './models.ts'
 import type { Row } from './row-index.ts'
 import { ServiceError } from './service-error.ts'
 import { type RowChange, Table } from './table.ts'
@@ -70,7 +70,7 @@ export class Database extends Tables {
   async nextNumber(): Promise<number> {
     const { value } = await this.facts.update((q) => q.where({ id: sequence }), {
       data(fact) {
-        fact.value = (fact.value % mostCounted) + 1
+        fact.value = (fact.value % largestCount) + 1
       },
     })
     return value

@@ -246,9 +246,10 @@ export const uploadRow = z.object({
   uploaded_at: optionalTime,
 })
 
-export const mostCounted = 2 ** 48
+/** The counter begins again after this. */
+export const largestCount = 2 ** 48
 /** Facts of the backend itself, by name: the counter of ids. */
-export const factRow = z.object({ id: anyText, value: z.int().check(z.gte(0), z.lte(mostCounted)) })
+export const factRow = z.object({ id: anyText, value: z.int().check(z.gte(0), z.lte(largestCount)) })
 
 export type UserRow = z.infer<typeof userRow>
 export type MembershipRow = z.infer<typeof membershipRow>

@@ -52,12 +52,12 @@ const rememberedChanges = 1000
  * - `#scenario`: the shared rows, which never change.
  * - `#overrides`: rows in place of those or beside them, made by calls, imports, other tabs or background events. Look-ups ask
  *   here first; null is a deleted row.
- * - `#edits`: the same rows without those of background events. Only they are stored, sent to other tabs, and records of
- *   the package's own `Collection`.
+ * - `#edits`: the same rows without those of background events. Only they are stored, and sent to other tabs. The
+ *   records of `@msw/data`'s own `Collection` are these, too.
  *
- * This class adds to the package: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
- * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the
- * package's hooks see just that. To change or delete a row that isn't there is an error.
+ * This class adds to `@msw/data`: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
+ * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and its
+ * hooks see just that. To change or delete a row that isn't there is an error.
  */
 export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly name: string

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { handlers, ownBackend } from '../handlers.ts'
 import { endpointHandlers } from './index.ts'
 
@@ -64,7 +64,7 @@ test('a path with a trailing slash is a different path, as over HTTP', async () 
 })
 
 test('each endpoint is answered in one place', () => {
-  expect(endpointHandlers.map(({ id }) => id).sort()).toEqual(untypedEndpoints.map(({ id }) => id).sort())
+  expect(endpointHandlers.map(({ id }) => id).sort()).toEqual(endpoints.map(({ id }) => id).sort())
 })
 
 test('each endpoint has an MSW handler of its own, whose info names it', async () => {
@@ -72,9 +72,9 @@ test('each endpoint has an MSW handler of its own, whose info names it', async (
   server.events.on('request:match', ({ handler }) => {
     matched = 'info' in handler && 'id' in handler.info && handler.info.id
   })
-  for (const { id, method, path } of untypedEndpoints) {
+  for (const { id, method, path } of endpoints) {
     await statusOf(`/api/${fillPath(path, { id: 'any/one' })}`, method)
     expect(matched).toBe(id)
   }
-  expect(server.listHandlers()).toHaveLength(untypedEndpoints.length + 1)
+  expect(server.listHandlers()).toHaveLength(endpoints.length + 1)
 })

@@ -78,7 +78,7 @@ export class BrowserStore implements StateStore, Blobs {
       console.info('The stored state of the fake backend is of another version and was discarded.')
       return null
     }
-    const stale = !meta.dated && !meta.clock.frozen && Date.now() - meta.start > staleAfter
+    const stale = !meta.hasChosenStart && !meta.clock.frozen && Date.now() - meta.start > staleAfter
     return { ...resetOptionsOf(meta), ...(stale && { now: Date.now() }), moved: stale }
   }
 

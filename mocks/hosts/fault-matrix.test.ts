@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { canDrift, type FaultKind, faultKinds } from '../service/faults.ts'
 import { type HttpService, startHttpService } from './http.fixture.ts'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => {
   service.close()
-  console.log(`${injected} failures injected on ${untypedEndpoints.length} endpoints`)
+  console.log(`${injected} failures injected on ${endpoints.length} endpoints`)
 })
 
 let injected = 0
@@ -62,7 +62,7 @@ const failsWith: Record<Exclude<FaultKind, 'timeout'>, (endpoint: Endpoint) => P
   },
 }
 
-describe.each(untypedEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (pattern, endpoint) => {
     const codes = [...endpoint.errors, ...Object.keys(genericCodes)] as ErrorCode[]
@@ -97,18 +97,18 @@ describe.each(untypedEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint
 )
 
 test('a call that times out is never answered, at any endpoint', async () => {
-  for (const { method, path } of untypedEndpoints)
+  for (const { method, path } of endpoints)
     await service.command('fault', { add: { endpoint: `${method} ${path}`, kind: 'timeout' } })
-  injected += untypedEndpoints.length
+  injected += endpoints.length
   const ends = await Promise.all(
-    untypedEndpoints.map((endpoint) =>
+    endpoints.map((endpoint) =>
       call(endpoint, AbortSignal.timeout(timeoutMs)).then(
         ({ status }) => `${endpoint.path} answers ${status}`,
         (error: Error) => error.name,
       ),
     ),
   )
-  expect(ends).toEqual(untypedEndpoints.map(() => 'TimeoutError'))
+  expect(ends).toEqual(endpoints.map(() => 'TimeoutError'))
   await service.command('fault', { clear: true })
 })
 

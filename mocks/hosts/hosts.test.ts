@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { emailOf, origin, startService, type Way } from '../../tests/service.ts'
 
@@ -19,7 +19,7 @@ const comparedHeaders = [
 async function repliesOver(over: Way) {
   const service = await startService({ over })
   const replies = new Map<string, unknown>()
-  for (const endpoint of untypedEndpoints) {
+  for (const endpoint of endpoints) {
     await service.reset()
     service.backend.clock.freeze(true, service.backend.start)
     await prepare(service)
@@ -37,7 +37,7 @@ async function repliesOver(over: Way) {
 const replies = new Map<Way, Map<string, unknown>>()
 for (const way of ways) replies.set(way, await repliesOver(way))
 
-test.each(untypedEndpoints.map(({ id }) => id))('%s', (id) => {
+test.each(endpoints.map(({ id }) => id))('%s', (id) => {
   const directly = replies.get('directly')?.get(id)
   expect(directly).toMatchObject({ status: expect.toSatisfy((status) => status < 400) })
   for (const way of ways) expect(replies.get(way)?.get(id), way).toEqual(directly)

@@ -1,7 +1,7 @@
 import { HttpHandler, http, passthrough } from 'msw'
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { mswPath } from '../service/handler.ts'
 import type { MatchedEndpoint } from '../service/match-endpoint.ts'
 import type { ApiReply } from '../service/messages.ts'
@@ -50,7 +50,7 @@ export function mswHandlers(
     const answered = await answer(request, matched)
     return answered ? toResponse(answered, request.signal) : passthrough()
   }
-  const handlers = untypedEndpoints.map(
+  const handlers = endpoints.map(
     (endpoint) =>
       new MswEndpointHandler(
         endpoint,

@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { type ErrorCode, errorCodes, genericCodes } from '../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { type FaultKind, faultKinds } from '../service/faults.ts'
 import { type NodeHost, startNodeHost } from './node.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => host.close())
 
 test('each endpoint answers with each of its codes', async () => {
-  for (const { method, path, errors } of untypedEndpoints) {
+  for (const { method, path, errors } of endpoints) {
     const address = `https://paceline.test/api/${fillPath(path, { id: 'any' })}`
     for (const code of [...errors, ...Object.keys(genericCodes)] as ErrorCode[]) {
       host.backend.faults.add({ endpoint: `${method} ${path}`, code, times: 1 })

@@ -1,6 +1,6 @@
 import { personas } from '../../fixtures/personas.ts'
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { bearerToken } from '../service/authenticate.ts'
 import type { Backend } from '../service/backend.ts'
 import { endpointMatches } from '../service/faults.ts'
@@ -14,7 +14,7 @@ import { longSession } from '../service/sessions.ts'
 export function readPatterns(list: string | undefined): string[] {
   const patterns = (list ?? '').split(',').flatMap((pattern) => pattern.trim() || [])
   for (const pattern of patterns) {
-    if (!untypedEndpoints.some((endpoint) => endpointMatches(pattern, endpoint))) {
+    if (!endpoints.some((endpoint) => endpointMatches(pattern, endpoint))) {
       throw new Error(`VITE_API_PASSTHROUGH: "${pattern}" means no endpoint`)
     }
   }

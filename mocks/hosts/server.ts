@@ -195,7 +195,7 @@ async function start({ addOn, openApi }: Composition): Promise<void> {
   backend.publicAddress = (options.public ?? address).replace(/\/$/, '')
   const { frozen } = backend.clock.state
   output.write(
-    `Fake backend ready at ${address}/api/ (${backend.scenario}${backend.addedRows === null ? '' : ' with added rows'}, seed ${backend.seed}, ${isoTime(
+    `Fake backend ready at ${address}/api/ (${backend.scenario}${backend.rowsToAdd === null ? '' : ' with added rows'}, seed ${backend.seed}, ${isoTime(
       backend.clock.now(),
     )}${frozen ? ', frozen' : ''})\n`,
   )

@@ -1,6 +1,6 @@
 import { scenarios } from '../../fixtures/scenarios/index.ts'
 import { fillPath } from '../../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { stringifyQuery } from '../../src/contract/query-string.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
 import { start, startService } from '../../tests/service.ts'
@@ -65,7 +65,7 @@ async function lifeOf(n: number, { base }: HttpService, steps: number): Promise<
       await command('reset', {})
       tokens = await enter()
     } else {
-      const endpoint = random.pick(untypedEndpoints)
+      const endpoint = random.pick(endpoints)
       const { params = {}, query, body = {} } = requests[endpoint.id]
       const path = fillPath(endpoint.path, params) + (query ? `?${stringifyQuery(query)}` : '')
       const token = endpoint.access === 'guest' ? undefined : random.pick(tokens)

@@ -30,7 +30,7 @@ export class Worlds {
   ) {
     first.deliveries.sender = sendToLoopback
     this.first = new BackendCommandRunner(first, { start, worlds: this })
-    const { scenario: base, addedRows: add, seed, start: now, clock } = first
+    const { scenario: base, rowsToAdd: add, seed, start: now, clock } = first
     this.#resetOptions = { scenario: { base, add }, seed, now, frozen: clock.state.frozen }
     this.#idle = idle * minute
   }

@@ -92,7 +92,7 @@ export const backendSettings = z.object({
   seed: z.number(),
   start: z.number(),
   /** Whether the start was chosen: then a stored state doesn't move to today (`staleAfter` in `browser-store.ts`). */
-  dated: z._default(z.boolean(), false),
+  hasChosenStart: z._default(z.boolean(), false),
   brand: z._default(z.unknown(), null),
   /** Rows added to the scenario's; null is none. */
   add: z._default(z.unknown(), null),
@@ -122,7 +122,7 @@ export interface BackendState extends BackendSettings {
   changes: readonly RowChange[]
 }
 
-/** A start this close to the real time counts as the present: a reset may have to wait for its turn. */
+/** A start this close to the real time is no chosen one: a reset “now” may have waited for its turn. */
 const presentTolerance = 60_000
 
 /** The whole fake service, independent of the host that carries requests to it. */
@@ -142,10 +142,10 @@ export class Backend {
   seed = 1
   start = 0
   /** Whether the start was chosen. */
-  dated = false
+  hasChosenStart = false
   brand: unknown = null
-  /** Stored as `add`. */
-  addedRows: unknown = null
+  /** The rows that a suite adds to the scenario's, as it describes them (`reset`'s argument `add`). */
+  rowsToAdd: unknown = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
   #events = new EventSchedule([])
@@ -194,7 +194,7 @@ export class Backend {
 
   /** Loads a scenario; nothing is saved. */
   async loadScenario({
-    scenario: asked = { base: this.scenario, add: this.addedRows },
+    scenario: asked = { base: this.scenario, add: this.rowsToAdd },
     seed = this.seed,
     now = Date.now(),
     frozen = false,
@@ -219,11 +219,11 @@ export class Backend {
       ownProperty(this.addOn.events ?? {}, scenario)?.(this.db.scenarioRows, input) ?? [],
     )
     this.brand = brand
-    this.addedRows = add
+    this.rowsToAdd = add
     this.scenario = scenario
     this.seed = seed
     this.start = now
-    this.dated = Math.abs(now - Date.now()) > presentTolerance
+    this.hasChosenStart = Math.abs(now - Date.now()) > presentTolerance
     this.clock = new Clock(now, { frozen })
     this.faults.reset(this.randomSeed)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
@@ -232,14 +232,14 @@ export class Backend {
   }
 
   get settings(): BackendSettings {
-    const { scenario, seed, start, dated, brand, addedRows, clock, latency, faults } = this
+    const { scenario, seed, start, hasChosenStart, brand, rowsToAdd, clock, latency, faults } = this
     return {
       scenario,
       seed,
       start,
-      dated,
+      hasChosenStart,
       brand,
-      add: addedRows,
+      add: rowsToAdd,
       clock: clock.state,
       latency: latency.profile,
       faults: faults.list(),
@@ -263,7 +263,7 @@ export class Backend {
   ): Promise<void> {
     await this.#startOver(async () => {
       await this.loadScenario({ brand: null, ...options })
-      this.dated = true
+      this.hasChosenStart = true
       await this.db.apply([...this.db.withoutRows(), ...rows])
       const dangling = this.db.danglingReference()
       if (dangling) throw new Error(dangling)
@@ -301,12 +301,12 @@ export class Backend {
 
   /** Restores clock, faults and latency, stored or set by another tab. */
   restoreSettings({
-    dated,
+    hasChosenStart,
     clock,
     latency,
     faults,
   }: Omit<BackendSettings, 'scenario' | 'seed' | 'start' | 'brand' | 'add'>): void {
-    this.dated = dated
+    this.hasChosenStart = hasChosenStart
     this.clock.restore(clock)
     this.latency.profile = latency
     this.faults.restore(faults)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLeniently } from '../../src/api/lenient.ts'
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { listProjects } from '../../src/contract/projects.ts'
 import { listRuns } from '../../src/contract/runs.ts'
 import { goodRequests, prepare } from '../../tests/requests.ts'
@@ -22,13 +22,13 @@ afterAll(() => service.close())
 const seeds = Array.from({ length: 40 }, (_, i) => i / 40)
 
 async function goodReply(id: EndpointId) {
-  const endpoint = untypedEndpoints.find((known) => known.id === id)
+  const endpoint = endpoints.find((known) => known.id === id)
   if (!endpoint || typeof endpoint.reply !== 'object') throw new Error(id)
   const { status, body } = await service.call(endpoint, goodRequests(service)[id], token)
   return { schema: endpoint.reply, status, body }
 }
 
-const reading = untypedEndpoints.filter(
+const reading = endpoints.filter(
   (endpoint) => canDrift(endpoint) && endpoint.method === 'GET' && endpoint.access !== 'admin',
 )
 

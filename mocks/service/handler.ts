@@ -8,7 +8,7 @@ import type {
   Method,
 } from '../../src/contract/endpoint.ts'
 import type { GenericCode } from '../../src/contract/errors.ts'
-import { type AnyEndpoint, untypedEndpoints } from '../../src/contract/index.ts'
+import { type AnyEndpoint, endpoints } from '../../src/contract/index.ts'
 import type { SubjectOf } from '../../src/contract/rules/denial.ts'
 import type { Role } from '../../src/contract/users.ts'
 import type { Database } from '../db/db.ts'
@@ -96,7 +96,7 @@ type PathOf<M extends Method, E = AnyEndpoint> = E extends AnyEndpoint & { metho
 export const mswPath = (path: string) =>
   `/api/${path.replace(/\{(\w+)(\*?)\}/g, (_, name, rest) => `:${name}${rest && '+'}`)}`
 
-const ids = new Map(untypedEndpoints.map(({ method, path, id }) => [`${method} ${mswPath(path)}`, id]))
+const ids = new Map(endpoints.map(({ method, path, id }) => [`${method} ${mswPath(path)}`, id]))
 
 const handlerOf =
   <M extends Method>(method: M) =>

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../../src/contract/index.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import type { ApiRequest } from './messages.ts'
 
 /** The endpoint that a call is for, and the parameters of its path. */
@@ -14,7 +14,7 @@ interface Leaf {
   segments: readonly string[]
 }
 
-const endpointsById = new Map(untypedEndpoints.map((endpoint) => [endpoint.id, endpoint]))
+const endpointsById = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
 
 export function endpointOf(id: EndpointId): Endpoint {
   const endpoint = endpointsById.get(id)
@@ -32,7 +32,7 @@ interface Node {
 const emptyNode = (): Node => ({ literal: new Map(), byMethod: new Map() })
 const root = emptyNode()
 
-for (const endpoint of untypedEndpoints) {
+for (const endpoint of endpoints) {
   const segments = endpoint.path.split('/')
   let node = root
   for (const segment of segments) {

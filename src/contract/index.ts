@@ -39,13 +39,13 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 }
 
-/** All endpoints, for code that needs the whole API (fake backend, OpenAPI, tests): screens import one resource. */
-export const endpoints: readonly AnyEndpoint[] = Object.values(resources)
+/** All endpoints, with the types of each one's parameters and reply. */
+export const typedEndpoints: readonly AnyEndpoint[] = Object.values(resources)
   .flatMap((resource) => Object.values(resource) as unknown[])
   .filter(isEndpoint)
 
-/** The same list, without the types of each endpoint's parameters and reply. */
-export const untypedEndpoints = endpoints as readonly unknown[] as readonly Endpoint[]
+/** All endpoints, for code that treats them alike (fake backend, OpenAPI, tests). Screens import one resource. */
+export const endpoints = typedEndpoints as readonly unknown[] as readonly Endpoint[]
 
 function isSchema(entry: [string, unknown]): entry is [string, z.ZodMiniType] {
   return typeof entry[1] === 'object' && entry[1] !== null && '_zod' in entry[1]

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
+import { endpoints } from '../../src/contract/index.ts'
 import type { Answer } from '../legal/walk.tsx'
-import { plainly } from '../legal/worlds.ts'
 
 /** Replies that break the contract, or tell of a failure. */
 
@@ -85,7 +85,7 @@ const kept = ['id', 'date', 'count', 'token', 'url']
 const changing =
   (change: Change): Answer =>
   ({ id, body }) => {
-    const schema = plainly.find((one) => one.id === id)?.reply
+    const schema = endpoints.find((one) => one.id === id)?.reply
     if (typeof schema !== 'object' || typeof body !== 'object') return Response.json(body)
     return Response.json(
       changed(schema, body, (def, value, name) => (kept.includes(name) ? value : change(def, value, name))),

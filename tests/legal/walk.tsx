@@ -6,6 +6,7 @@ import { followSession } from '../../src/api/session/lifetime.ts'
 import { removeToken, storeToken } from '../../src/api/session/token.ts'
 import { App } from '../../src/app/app.tsx'
 import { createAppRouter } from '../../src/app/router.ts'
+import { endpoints } from '../../src/contract/index.ts'
 import { useTexts } from '../render.tsx'
 import { takeLogged } from '../setup.ts'
 import {
@@ -17,7 +18,6 @@ import {
   moment,
   named,
   nonsense,
-  plainly,
   replyOf,
   type World,
   worldAt,
@@ -108,7 +108,7 @@ async function problemsOf(address: string, of: World, list?: string): Promise<st
 /** Which calls tell what that screen shows. */
 async function callsOf(address: string): Promise<string[]> {
   expect(await problemsOf(address, {})).toEqual([])
-  return [...asked].filter((id) => plainly.some((one) => one.id === id && typeof one.reply === 'object'))
+  return [...asked].filter((id) => endpoints.some((one) => one.id === id && typeof one.reply === 'object'))
 }
 
 /** `wide`: all extremes one by one, and eight worlds by chance. */

@@ -188,8 +188,6 @@ function placesOf(schema: z.core.$ZodType, place = ''): [string, Extreme[]][] {
   return [[place, extremes.filter((extreme) => extreme in legal)]]
 }
 
-export const plainly = endpoints as readonly unknown[] as readonly Endpoint[]
-
 /** The schema of one row of a call's reply. */
 function rowSchema({ reply }: Pick<Endpoint, 'reply'>): {
   schema: z.core.$ZodType
@@ -207,7 +205,7 @@ export const isJson = ({ reply }: Pick<Endpoint, 'reply'>) => typeof reply === '
 
 /** A row that goes as far as it may, everywhere. */
 export function rowAt(id: string, extreme: Extreme): Row {
-  const endpoint = plainly.find((one) => one.id === id)
+  const endpoint = endpoints.find((one) => one.id === id)
   if (!endpoint || !isJson(endpoint)) return {}
   return Object.fromEntries(
     [...legalAt(endpoint)].map(([place, legal]) => [place, legal.includes(extreme) ? extreme : 'plain']),
@@ -236,7 +234,7 @@ export function describeWorld(world: World): string {
 
 /** Any row that is legal. */
 function anyRow(id: string): fc.Arbitrary<Row> {
-  const endpoint = plainly.find((one) => one.id === id)
+  const endpoint = endpoints.find((one) => one.id === id)
   if (!endpoint) throw new Error(`no call ${id}`)
   return fc.record(
     Object.fromEntries([...legalAt(endpoint)].map(([place, legal]) => [place, fc.constantFrom(...legal)])),
@@ -275,7 +273,7 @@ export const worldWithoutRuns = (ids: readonly string[]): World =>
   )
 
 const isList = (id: string) => {
-  const endpoint = plainly.find((one) => one.id === id)
+  const endpoint = endpoints.find((one) => one.id === id)
   return Boolean(endpoint && isJson(endpoint) && rowSchema(endpoint).list)
 }
 
@@ -284,7 +282,7 @@ export function endpointAt(
   method: string,
   pathname: string,
 ): { endpoint: Endpoint; params: string[] } | null {
-  for (const endpoint of plainly) {
+  for (const endpoint of endpoints) {
     if (endpoint.method !== method) continue
     const pattern = endpoint.path.replaceAll(/\{\w+\*\}/g, '(.+)').replaceAll(/\{\w+\}/g, '([^/]+)')
     const found = new RegExp(`^/api/${pattern}$`).exec(pathname)

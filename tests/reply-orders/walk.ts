@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '../../src/contract/index.ts'
 import en from '../../src/i18n/en.json'
-import { plainly } from '../legal/worlds.ts'
 import { inOrders } from './orders.ts'
 import {
   answer,
@@ -168,7 +167,7 @@ export function testWrites(
       )
     }, 300_000)
 
-    const { reply } = plainly.find(({ id }) => id === sending.id) ?? {}
+    const { reply } = endpoints.find(({ id }) => id === sending.id) ?? {}
     // Where nothing is to be read nothing can be garbled.
     const noticed = hows.filter((how) => how !== 'garbled' || reply !== 'none')
     test.each(noticed)(

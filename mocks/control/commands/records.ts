@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { attemptsOf } from '../../db/delivery-course.ts'
 import { type DomainRow, mailRow } from '../../db/models.ts'
 import { recordName } from '../../handlers/domains.ts'
@@ -173,10 +173,10 @@ export const harCommand = defineCommand({
 })
 
 function checkEndpoint(pattern: string): void {
-  if (untypedEndpoints.some((known) => endpointMatches(pattern, known))) return
+  if (endpoints.some((known) => endpointMatches(pattern, known))) return
   throw commandErrors.noEndpoint(
     pattern,
-    untypedEndpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
+    endpoints.flatMap(({ id, method, path }) => [id, `${method} ${path}`]),
   )
 }
 

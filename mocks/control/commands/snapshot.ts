@@ -177,7 +177,7 @@ function readSnapshot(
     : undefined
   const clock = { at, anchor: Date.now(), frozen, speed, stopped }
   return {
-    state: { scenario, add, seed, start, dated: true, brand, clock, latency, faults, changes },
+    state: { scenario, add, seed, start, hasChosenStart: true, brand, clock, latency, faults, changes },
     uploads,
     persona: taken.persona,
   }

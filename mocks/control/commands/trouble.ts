@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { productCodes } from '../../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { errorEnvelope } from '../../../src/contract/values.ts'
 import type { Backend } from '../../service/backend.ts'
 import {
@@ -108,7 +108,7 @@ function addFault({ faults, journal }: Backend, added: AddedFault): string {
 export const emailOf = (backend: Backend, who: string | undefined) =>
   who && (findUser(backend, who)?.email ?? who)
 
-const targets: FaultTarget[] = [...untypedEndpoints, ...Object.values(storageFaults), deliveryFault]
+const targets: FaultTarget[] = [...endpoints, ...Object.values(storageFaults), deliveryFault]
 
 /** Refuses a fault that the real service couldn't have, unless it is forced. */
 export function checkFault({ endpoint, code, kind, respond, force }: NewFault): void {

@@ -30,7 +30,7 @@ const worldState = z.object({
   seed: z.number(),
   start: z.string(),
   /** Whether the start was chosen, and isn't just the time of the reset. */
-  dated: z.boolean(),
+  hasChosenStart: z.boolean(),
   /** The setting that rewrote the scenario's rows; null is none. */
   brand: z.unknown(),
   /** Rows added to the scenario's; null is none. */
@@ -65,7 +65,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
     scenarios: backend.scenarioNames,
     seed: backend.seed,
     start: isoTime(backend.start),
-    dated: backend.dated,
+    hasChosenStart: backend.hasChosenStart,
     brand: backend.brand,
     add: addedTo(backend),
     ...readClock(backend.clock),
@@ -100,7 +100,7 @@ function peopleOf({ db, seed }: CommandContext['backend'], { key, email }: Perso
 }
 
 /** Checked, when the world began. */
-const addedTo = ({ addedRows }: CommandContext['backend']) => addedRows as WorldState['add']
+const addedTo = ({ rowsToAdd }: CommandContext['backend']) => rowsToAdd as WorldState['add']
 
 function initialTrouble({ initialTrouble: { latency = 'off', faults = [] } }: CommandContext['backend']) {
   return { latency, faults: [...faults] }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../src/contract/errors.ts'
 import { errorCodes, genericCodes, isErrorCode } from '../../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { canDrift, endpointMatches, type FaultKind, faultKinds } from '../../service/faults.ts'
 import type { NewFault } from '../commands/trouble.ts'
 import type { Texts } from './texts.ts'
@@ -17,7 +17,7 @@ export const delayOnly = 'lag'
 const labelOf = (code: ErrorCode) => `${code} ${errorCodes[code]}`
 
 export function failuresOf(endpoint: string, t: Texts): Choices[] {
-  const hit = untypedEndpoints.filter((known) => endpointMatches(endpoint, known))
+  const hit = endpoints.filter((known) => endpointMatches(endpoint, known))
   const own = endpoint === '*' ? [] : (hit[0]?.errors ?? [])
   const kinds = faultKinds.filter((kind) => kind !== 'drift' || hit.some(canDrift))
   const groups = [

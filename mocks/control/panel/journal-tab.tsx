@@ -1,6 +1,6 @@
 import { Accordion, Group, Menu, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { saveFile } from '../../../src/lib/browser.ts'
 import type { JournalEntry } from '../../service/journal.ts'
 import { nameOf } from '../commands/trouble.ts'
@@ -85,7 +85,7 @@ function CallLine({ call }: { call: JournalEntry }) {
 
 function CallDetails({ call }: { call: JournalEntry }) {
   const t = useTexts()
-  const endpoint = untypedEndpoints.find(({ id }) => id === call.endpoint)
+  const endpoint = endpoints.find(({ id }) => id === call.endpoint)
   return (
     <>
       <SmallNote>{[call.time, call.persona].filter(Boolean).join(' · ')}</SmallNote>

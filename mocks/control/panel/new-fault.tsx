@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { storageFaults } from '../../service/faults.ts'
 import type { NewFault as Fault } from '../commands/trouble.ts'
 import { delayOnly, failuresOf, faultArgsOf } from './failures.ts'
@@ -18,7 +18,7 @@ const frequencies = {
 type Frequency = keyof typeof frequencies
 const frequencyNames = Object.keys(frequencies) as Frequency[]
 
-const calls = untypedEndpoints.map(({ method, path, summary }) => ({
+const calls = endpoints.map(({ method, path, summary }) => ({
   value: `${method} ${path}`,
   label: `${method} ${path}`,
   summary,

@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Group, Select, Stack, Text, Title } from '@m
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { activePersonas } from '../../../fixtures/personas.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { currentSession, me } from '../../../src/contract/users.ts'
 import { baseFolder } from '../../../src/lib/addresses.ts'
 import { saveFile } from '../../../src/lib/browser.ts'
@@ -204,7 +204,7 @@ function Trouble({ look: { calls, faults }, ask }: PartProps) {
   const t = texts[useLanguage()]
   const form = useForm<{ call: string | null }>({ initialValues: { call: null } })
   // Calls that the page has just made come first.
-  const known = untypedEndpoints.filter(({ method }) => method === 'GET')
+  const known = endpoints.filter(({ method }) => method === 'GET')
   const data = known
     .toSorted((a, b) => Number(calls.includes(b.id)) - Number(calls.includes(a.id)))
     .map(({ id, method, path }) => ({ value: id, label: `${method} ${path}` }))

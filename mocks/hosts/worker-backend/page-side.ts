@@ -1,7 +1,7 @@
 import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
-import type { AnswerFunction } from '../../hosts/msw-handlers.ts'
 import type { ApiReply } from '../../service/messages.ts'
+import type { AnswerFunction } from '../msw-handlers.ts'
 import type { BufferedRequest, ThreadTasks } from './worker-side.ts'
 
 export type BackendThread = WorkerCaller<ThreadTasks>

@@ -1,7 +1,7 @@
 import '../../../src/app/zod-without-eval.ts'
 import { transfer } from 'comlink'
 import { scenarios } from '../../../fixtures/scenarios/index.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { namespace } from '../../../src/lib/product.ts'
 import { BackendCommandRunner } from '../../control/backend-command-runner.ts'
 import { CommandError } from '../../control/command-error.ts'
@@ -66,7 +66,7 @@ const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
 
 /** Tells the page that its cached replies are stale. */
 function announceChange(): void {
-  changes?.postMessage(untypedEndpoints.map(({ id }) => id))
+  changes?.postMessage(endpoints.map(({ id }) => id))
 }
 
 /** The fake backend for a worker's entry module, which exposes these tasks and its own. */

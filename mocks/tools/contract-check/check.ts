@@ -1,6 +1,6 @@
 import { missingRole } from '../../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { listDefinitionOf } from '../../../src/contract/list-schemas.ts'
 import { session, user } from '../../../src/contract/users.ts'
 import { Inquiry } from './inquiry.ts'
@@ -15,14 +15,14 @@ import { checkWriting, type WritingOptions } from './writing.ts'
 export async function checkContract(service: Service, writing?: WritingOptions): Promise<Inquiry> {
   const inquiry = new Inquiry(service)
   const known: Known = new Map()
-  const safe = untypedEndpoints.filter(isSafe)
+  const safe = endpoints.filter(isSafe)
   // Endpoints that supply ids come first.
   const ordered = [...safe].sort((a, b) => Number(b.id in sources) - Number(a.id in sources))
   for (const endpoint of ordered) {
     if (endpoint.id === 'artifacts.get') await findFile(service, known)
     await checkReading(inquiry, endpoint, known)
   }
-  const asked = writing ? untypedEndpoints : safe
+  const asked = writing ? endpoints : safe
   for (const endpoint of asked) if (!inquiry.isBroken(endpoint)) await checkGuest(inquiry, endpoint)
   for (const token of service.others ?? []) await checkRole(inquiry, asked, token)
   if (writing) await checkWriting(inquiry, writing)

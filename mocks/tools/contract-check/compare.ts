@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { type Exchange, isObject, nameOf } from './service.ts'
 
 export interface Difference {
@@ -72,7 +72,7 @@ function shapesBeside(theirs: Exchange, ours: Exchange): string[][] {
 
 /** Whether the contract makes the field optional. */
 function mayBeMissing(endpoint: string, path: string): boolean {
-  let schema: unknown = untypedEndpoints.find((known) => nameOf(known) === endpoint)?.reply
+  let schema: unknown = endpoints.find((known) => nameOf(known) === endpoint)?.reply
   for (const key of path.replaceAll('[]', '.[]').split('.').filter(Boolean)) {
     while (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
       schema = schema.def.innerType

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { type HttpService, startHttpService } from '../../hosts/http.fixture.ts'
 
 let service: HttpService
@@ -29,7 +29,7 @@ async function check(...args: readonly string[]) {
   return { code, output }
 }
 
-const safe = untypedEndpoints.filter(({ method, mutates }) => method === 'GET' && !mutates)
+const safe = endpoints.filter(({ method, mutates }) => method === 'GET' && !mutates)
 
 test('the fake service keeps the contract, and every safe call is tried', async () => {
   const { code, output } = await check('--base', service.base, '--token', token)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { fillPath } from '../../../src/contract/endpoint.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { stringifyQuery } from '../../../src/contract/query-string.ts'
 
 /** A service under test. */
@@ -73,7 +73,7 @@ export async function ask(
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-export const endpointOf = (id: string) => untypedEndpoints.find((endpoint) => endpoint.id === id)
+export const endpointOf = (id: string) => endpoints.find((endpoint) => endpoint.id === id)
 
 export function jsonOf(bytes: Uint8Array): unknown {
   try {

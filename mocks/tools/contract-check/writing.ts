@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { errorCodes } from '../../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import type { Inquiry } from './inquiry.ts'
 import { pageSize, unknownId } from './lists.ts'
 import { at, type Exchange, endpointOf, isObject, rowsOf } from './service.ts'
@@ -40,14 +40,14 @@ type Fields = Record<string, unknown>
 export async function checkWriting(inquiry: Inquiry, { mark, run }: WritingOptions): Promise<void> {
   for (const kind of Object.keys(lives)) if (kind !== 'runs' || run) await checkLife(inquiry, kind, mark)
   await checkUpload(inquiry, mark)
-  for (const endpoint of untypedEndpoints) if (endpoint.body) await checkWrongBody(inquiry, endpoint)
+  for (const endpoint of endpoints) if (endpoint.body) await checkWrongBody(inquiry, endpoint)
 }
 
 /** Creates, lists, reads, changes and removes a thing, and checks that it is gone. */
 async function checkLife(inquiry: Inquiry, kind: string, mark: string): Promise<void> {
   const life = lives[kind]
   const list = endpointOf(`${kind}.list`)
-  const create = untypedEndpoints.find(({ method, path }) => method === 'POST' && path === list?.path)
+  const create = endpoints.find(({ method, path }) => method === 'POST' && path === list?.path)
   if (!life || !list || !create) return
   const [one, update, remove] = ['get', 'update', 'delete'].map((action) => endpointOf(`${kind}.${action}`))
   const sent = life.body(mark)

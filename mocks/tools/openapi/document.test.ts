@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createConfig, lint } from '@redocly/openapi-core'
 import { afterAll, expect, test } from 'vitest'
 import { genericCodes } from '../../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { commandNames } from '../../control/command-runner.ts'
 import { demo } from '../../demo/add-on.ts'
 import { openApiDocument } from './document.ts'
@@ -40,7 +40,7 @@ interface Document {
 
 const { paths, components } = openApiDocument({ control: demo }) as unknown as Document
 
-test.each(untypedEndpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is fully described',
   (id, endpoint) => {
     const operation = paths[`/${endpoint.path.replace('*}', '}')}`]?.[endpoint.method.toLowerCase()]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { genericCodes } from '../../../src/contract/errors.ts'
-import { untypedEndpoints } from '../../../src/contract/index.ts'
+import { endpoints } from '../../../src/contract/index.ts'
 import { errorEnvelope } from '../../../src/contract/values.ts'
 import { productName } from '../../../src/lib/product.ts'
 import { plainCommands } from '../../control/commands.ts'
@@ -38,14 +38,14 @@ const tags: Record<string, string> = {
 export function openApiDocument({ control }: { control?: AddOn } = {}): Record<string, unknown> {
   const components = new Components()
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const endpoint of untypedEndpoints) {
+  for (const endpoint of endpoints) {
     const path = `/${endpoint.path.replace('*}', '}')}`
     paths[path] ??= {}
     paths[path][endpoint.method.toLowerCase()] = operationOf(endpoint, components)
   }
   if (control) Object.assign(paths, commandPaths(components, control))
   const envelope = components.of(errorEnvelope, 'output')
-  const used = new Set(untypedEndpoints.map(tagOf))
+  const used = new Set(endpoints.map(tagOf))
   return {
     openapi: '3.1.0',
     info: {

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/index.ts'
+import { typedEndpoints } from '../../../src/contract/index.ts'
 
 /** The service's API, as types and names. */
 
@@ -10,5 +10,5 @@ export type { EndpointInput, EndpointReply } from '../../../src/contract/endpoin
 export { type ErrorCode, errorCodes, genericCodes, productCodes } from '../../../src/contract/errors.ts'
 export type { AnyEndpoint, EndpointById } from '../../../src/contract/index.ts'
 export { type FaultKind, faultKinds } from '../../service/faults.ts'
-export { endpoints }
-export const endpointIds = endpoints.map(({ id }) => id)
+export { typedEndpoints as endpoints }
+export const endpointIds = typedEndpoints.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { hasFinished } from './runs.ts'
 /** The person who makes a call: all that client and service both know of them. */
 export interface Actor {
   user: { id: string; is_admin: boolean }
-  /** In the current team; administrators who aren't active members of it are owners. */
+  /** In the current team. Administrators are owners of all teams that they aren't active members of. */
   role: Role | null
 }
 
