@@ -16,7 +16,7 @@ export class Database extends Tables {
     Object.entries(this).filter((entry): entry is [string, Table<Row>] => entry[1] instanceof Table),
   )
   /** Ids and secrets made at run time follow from it. */
-  randomSeed = ''
+  runtimeSeed = ''
   /** The scenario's rows, which all worlds that began alike share. */
   scenarioRows: ScenarioRows = {}
   readonly #mostEdits: number
@@ -27,8 +27,8 @@ export class Database extends Tables {
     this.#mostEdits = mostEdits
   }
 
-  load(randomSeed: string, rows: ScenarioRows): void {
-    this.randomSeed = randomSeed
+  load(runtimeSeed: string, rows: ScenarioRows): void {
+    this.runtimeSeed = runtimeSeed
     this.scenarioRows = rows
     for (const table of this.tables.values()) table.load([])
     const { runs = [], earlierRuns, ...others } = rows
@@ -83,7 +83,7 @@ export class Database extends Tables {
 
   newId(table: Pick<Table<Row>, 'get'>): Promise<string> {
     return this.unusedId(table, async () =>
-      createRandom(this.randomSeed, 'id', await this.nextNumber()).uuid(),
+      createRandom(this.runtimeSeed, 'id', await this.nextNumber()).uuid(),
     )
   }
 
@@ -96,7 +96,7 @@ export class Database extends Tables {
 
   /** Letters and digits from the seed: not secret, but the same in every run. */
   async secret(length: number): Promise<string> {
-    const random = createRandom(this.randomSeed, 'secret', await this.nextNumber())
+    const random = createRandom(this.runtimeSeed, 'secret', await this.nextNumber())
     const alphabet = [...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789']
     return Array.from({ length }, () => random.pick(alphabet)).join('')
   }

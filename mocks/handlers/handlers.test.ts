@@ -4,7 +4,7 @@ import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/index.ts'
-import { handlers, ownBackend } from '../handlers.ts'
+import { handlers, ownBackend } from '../msw.ts'
 import { endpointHandlers } from './index.ts'
 
 /** The handlers as everybody uses them who knows MSW. */

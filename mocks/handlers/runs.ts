@@ -69,7 +69,7 @@ export const runs = [
       repeat_of: null,
       created: now,
       ...plannedFields({
-        seed: `${backend.randomSeed}:${id}`,
+        seed: `${backend.runtimeSeed}:${id}`,
         created: now,
         platform: body.platform,
         osversion,
@@ -111,7 +111,7 @@ export const runs = [
         ...spec,
         // The same tests, without the trouble of the run before.
         health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
-        seed: `${backend.randomSeed}:${id}`,
+        seed: `${backend.runtimeSeed}:${id}`,
         created: now,
         ...(failed ? { onlyTests: failed } : {}),
       }),

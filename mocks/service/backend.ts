@@ -39,8 +39,8 @@ export interface StateStore {
   saveChanges(changes: readonly RowChange[]): Promise<void>
   /** Clock, faults or latency changed, or everything was reset. */
   saveSettings(): Promise<void>
-  /** The backend started over, with these changes on top of the scenario. */
-  saveState(changes: readonly RowChange[]): Promise<void>
+  /** The backend started over, with these edits on top of the scenario. */
+  saveState(edits: readonly RowChange[]): Promise<void>
   /** Whether others are known to work on the same state: what was read may be old. */
   readonly shared: boolean
   /** Takes over what others changed. */
@@ -118,7 +118,7 @@ export const resetOptionsOf = ({
 
 /** The whole state except uploaded bytes. */
 export interface BackendState extends BackendSettings {
-  /** Differences from the scenario's rows. */
+  /** All edits since the scenario began. */
   changes: readonly RowChange[]
 }
 
@@ -180,8 +180,8 @@ export class Backend {
   }
 
   /** The seed of everything random at run time. */
-  get randomSeed(): string {
-    return this.db.randomSeed
+  get runtimeSeed(): string {
+    return this.db.runtimeSeed
   }
 
   /** Starts over as the scenario begins: rows, clock, faults and latency. `age`: milliseconds since the world began. */
@@ -225,9 +225,9 @@ export class Backend {
     this.start = now
     this.hasChosenStart = Math.abs(now - Date.now()) > presentTolerance
     this.clock = new Clock(now, { frozen })
-    this.faults.reset(this.randomSeed)
+    this.faults.reset(this.runtimeSeed)
     for (const fault of chosen.faults ?? []) this.faults.add(fault)
-    this.latency.reset(this.randomSeed, chosen.latency ?? 'off')
+    this.latency.reset(this.runtimeSeed, chosen.latency ?? 'off')
     this.journal.clear()
   }
 

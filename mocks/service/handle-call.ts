@@ -13,7 +13,7 @@ import type { Handlers } from './handler.ts'
 import { endpointOf, type MatchedEndpoint, matchEndpoint } from './match-endpoint.ts'
 import { type ApiReply, type ApiRequest, bufferReply, fileReply, jsonReply } from './messages.ts'
 import { toReply } from './reply.ts'
-import { check, type Json, readJson } from './request-check.ts'
+import { check, type JsonBody, readJson } from './request-check.ts'
 import type { Caller } from './sessions.ts'
 
 /** A page of the fake service that the real one has elsewhere: identity provider, payment portal, file storage. */
@@ -25,7 +25,7 @@ interface SentRequest {
   /** The API token of a command-line client. */
   apiKey: string | null
   /** The error of a body that can't be read is thrown after authentication: a 401 comes before a 422. */
-  body: Json | ServiceError | undefined
+  body: JsonBody | ServiceError | undefined
 }
 
 /** A request's content, as the contract has it. */
@@ -148,18 +148,14 @@ async function catchUp({ backend: { store, db }, endpoint, token }: Call<Endpoin
 function validate(call: Call<Endpoint>, sent: SentRequest): ValidRequest {
   const { endpoint, params } = call
   if (sent.apiKey !== null) delete sent.query.api_key
-  return {
+  const checked = {
     params: check(endpoint.params, params, 'path'),
     query: check(endpoint.query ?? null, sent.query, 'query'),
-    body: endpoint.body ? check(endpoint.body, readableBody(call, sent), 'body') : undefined,
   }
-}
-
-function readableBody(call: Call, { body }: SentRequest): unknown {
-  if (body instanceof ServiceError) throw body
-  if (body === undefined) return {}
-  call.body = body.text
-  return body.value
+  if (!endpoint.body) return { ...checked, body: undefined }
+  if (sent.body instanceof ServiceError) throw sent.body
+  call.body = sent.body?.text ?? null
+  return { ...checked, body: check(endpoint.body, sent.body ? sent.body.value : {}, 'body') }
 }
 
 /** Runs the endpoint's handler: `mocks/handlers/<resource>.ts`. */

@@ -31,6 +31,7 @@ interface Call {
   method: string
   target: string
   endpoint: string | null
+  /** The caller's e-mail address, a persona's or not. */
   persona: string | null
   code: string | null
   fault?: string | undefined

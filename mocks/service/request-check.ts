@@ -5,7 +5,7 @@ import type { ApiRequest } from './messages.ts'
 /** The contract's own bodies need four levels. */
 const deepestJson = 50
 
-export interface Json {
+export interface JsonBody {
   text: string
   value: unknown
 }
@@ -18,7 +18,7 @@ export async function readJson(
   request: ApiRequest,
   largest: number,
   isGuest: boolean,
-): Promise<Json | undefined> {
+): Promise<JsonBody | undefined> {
   const bytes = await request.body(largest)
   if (bytes.length === 0) return undefined
   const type = request.header('content-type') ?? (isGuest ? '' : 'application/json')
@@ -31,7 +31,7 @@ export async function readJson(
   return parseJson(bytes)
 }
 
-export function parseJson(bytes: Uint8Array): Json {
+export function parseJson(bytes: Uint8Array): JsonBody {
   let text: string
   let value: unknown
   try {

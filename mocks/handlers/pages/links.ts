@@ -7,7 +7,7 @@ export const storageBase = '/api/pages/storage/'
 
 /** Signs a link, to reject made-up ones as the real service does. Not secure. */
 export function sign(backend: Backend, ...parts: readonly (string | number)[]): string {
-  const text = [backend.randomSeed, ...parts].join('\u0000')
+  const text = [backend.runtimeSeed, ...parts].join('\u0000')
   return hash(text).toString(16).padStart(8, '0') + hash(`${text}.`).toString(16).padStart(8, '0')
 }
 

@@ -16,7 +16,7 @@ const commands = {
 /** Entries for Node, for a page, and for that page's thread. */
 const nodeEntries = {
   node: 'mocks/node.ts',
-  handlers: 'mocks/handlers.ts',
+  handlers: 'mocks/msw.ts',
   client: 'mocks/control/client.ts',
   contract: 'mocks/tools/package/contract.ts',
   playwright: 'mocks/tools/package/playwright.ts',
