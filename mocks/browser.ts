@@ -1,6 +1,6 @@
 /** `#backend` under `npm run dev` and in a demo: the fake service in the product's page, with the demo's add-on. */
 
-import type { OwnResults } from '../src/api/backend.ts'
+import type { OwnResults } from '../src/api/real-backend.ts'
 import { readToken } from '../src/api/session/token.ts'
 import { WorkerCaller } from '../src/lib/worker-call.ts'
 import { demoPageAddOn } from './demo/page.ts'

@@ -61,7 +61,7 @@ export const sessionRow = z.object({
   created: time,
   expires: time,
   /** The API token whose calls this session serves, within the token's limits; null for a session that a user signed in to. */
-  token_id: optionalText,
+  api_token_id: optionalText,
 })
 
 export const teamRow = z.object({
@@ -112,7 +112,10 @@ export const runRow = z.object({
   options: anyText,
   repeat_of: z.nullable(z.uuid()),
   created: time,
-  /** With some of the fields above, the run's spec (simulation's RunSpec): seed, suite and, as JSON, its story. */
+  /**
+   * With some of the fields above, the run's spec (`RunSpec` in `mocks/simulation`): seed, suite and, in `story`, the rest
+   * as JSON.
+   */
   seed: anyText,
   suite: anyText,
   story: optionalText,
@@ -268,7 +271,7 @@ export type RestoreRow = z.infer<typeof restoreRow>
 export type UploadRow = z.infer<typeof uploadRow>
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 6
+export const schemaVersion = 7
 
 /** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
 export class Tables {
@@ -282,8 +285,8 @@ export class Tables {
     references: { user_id: 'users', team_id: 'teams' },
   })
   readonly sessions = new Table('sessions', sessionRow, {
-    indexes: ['user_id', 'token_id'],
-    references: { user_id: 'users', token_id: 'tokens' },
+    indexes: ['user_id', 'api_token_id'],
+    references: { user_id: 'users', api_token_id: 'tokens' },
   })
   /** Each team has a row in `payments` with its id. */
   readonly teams = new Table('teams', teamRow, {

@@ -14,7 +14,7 @@ export class IndexedQuery<T extends object> extends Query<T> {
     this.values = wanted
   }
 
-  /** Functions, nested values and second conditions are left to the package, which tests the rows one by one. */
+  /** Functions, nested values and second conditions are left to `@msw/data`, which tests the rows one by one. */
   override where(condition: Wanted<T>): Query<T> {
     return this.values.length === 0 && isPlain(condition)
       ? new IndexedQuery(condition)

@@ -1,6 +1,6 @@
 /**
  * `@msw/data` names its rows by `crypto.randomUUID`, which pages over plain http from another host lack.
- * Only the package reads these names.
+ * Only `@msw/data` reads these names.
  */
 crypto.randomUUID ??= () => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

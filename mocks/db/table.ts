@@ -42,8 +42,8 @@ interface Before<R extends Row> {
   place: number | undefined
 }
 
-/** Larger than the place of any row of a scenario. */
-const firstAdded = 2 ** 32
+/** The place of the first row beside the scenario's: larger than any of theirs. */
+const firstNewPlace = 2 ** 32
 const rememberedChanges = 1000
 
 /**
@@ -56,8 +56,8 @@ const rememberedChanges = 1000
  *   records of `@msw/data`'s own `Collection` are these, too.
  *
  * This class adds to `@msw/data`: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
- * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and its
- * hooks see just that. To change or delete a row that isn't there is an error.
+ * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the
+ * collection's hooks see just that. To change or delete a row that isn't there is an error.
  */
 export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly name: string
@@ -72,9 +72,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
-  /** Rows that were added come after the scenario's. */
+  /** By id: rows beside the scenario's, which come after those. */
   readonly #places = new Map<string, number>()
-  #nextPlace = firstAdded
+  #nextPlace = firstNewPlace
   #size = 0
   /** The rows that the open transaction has changed, as they stood before. */
   readonly #before = new Map<string, Before<R>>()
@@ -93,13 +93,13 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Begins anew, with the rows of a scenario. */
   load(rows: readonly R[]): void {
-    // Empties the package's own array, which its `all()` hands out: `clear()` would search it for each row.
+    // Empties the array of `Collection`, which its `all()` hands out: its `clear()` would search that for each row.
     super.all().length = 0
     this.#overrides.clear()
     this.#edits.clear()
     this.#groups.clear()
     this.#places.clear()
-    this.#nextPlace = firstAdded
+    this.#nextPlace = firstNewPlace
     this.#size = rows.length
     this.#scenario = this.#indexOf(rows)
     this.#forgetChanges()
@@ -223,7 +223,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     return row
   }
 
-  /** Rows are flat: a copy is as good as the package's draft, for which it clones a row twice. */
+  /** Rows are flat: a copy is as good as `@msw/data`'s draft, for which it clones a row twice. */
   override async update(which: Predicate<R> | Stored<R> | R, { data }: UpdateOptions<R>): Promise<Stored<R>> {
     const row = this.#one(which)
     this.#remember(row.id)
@@ -246,7 +246,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   override delete(which: Predicate<R> | Stored<R> | R): Stored<R> {
     const row = this.#one(which)
     this.#remember(row.id)
-    this.#dropFromPackage(row.id)
+    this.#deleteRecord(row.id)
     this.#setEdit(row.id, null)
     return row
   }
@@ -299,7 +299,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     for (const [id, { edit, overriding, place }] of changed) {
       if (edit) this.#setEdit(id, await this.#insertCopy(edit), place)
       else {
-        this.#dropFromPackage(id)
+        this.#deleteRecord(id)
         if (edit === null) this.#setEdit(id, null, place)
         else {
           this.#edits.delete(id)
@@ -333,7 +333,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   async apply({ id, row }: RowChange): Promise<void> {
     if (row) this.#setEdit(id, await this.#insertCopy(row as R))
     else {
-      this.#dropFromPackage(id)
+      this.#deleteRecord(id)
       this.#setEdit(id, null)
     }
   }
@@ -343,15 +343,15 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     if (!this.#edits.has(row.id)) this.#setOverride(row.id, row as Stored<R>)
   }
 
-  /** Replaces the package's row of this id by a new one with these values. The caller then updates `#edits`. */
+  /** Replaces the record that `#edits` has of this id by a new one with these values. The caller then updates `#edits`. */
   async #insertCopy(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
-    this.#dropFromPackage(values.id)
+    this.#deleteRecord(values.id)
     return row
   }
 
-  /** Removes the row that `#edits` has from the package's array. */
-  #dropFromPackage(id: string): void {
+  /** Removes the row that `#edits` has from the records of `Collection`. */
+  #deleteRecord(id: string): void {
     const edited = this.#edits.get(id)
     if (edited) super.delete(edited)
   }

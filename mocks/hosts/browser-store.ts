@@ -172,7 +172,7 @@ export class BrowserStore implements StateStore, Blobs {
     changes.sort((a, b) => a.place - b.place)
     for (const { key, place } of changes) this.#places.set(key, place)
     await backend.db.apply(changes)
-    backend.restoreSettings(keepClock ? { ...meta, clock: backend.clock.state } : meta)
+    backend.applySettings(keepClock ? { ...meta, clock: backend.clock.state } : meta)
     this.#epoch = meta.epoch
     this.#version = meta.version
   }

@@ -1,5 +1,5 @@
-import type { StartWithBackend } from '../../src/api/backend.ts'
 import { delayCallsUntil } from '../../src/api/http.ts'
+import type { StartWithBackend } from '../../src/api/real-backend.ts'
 import { apiPrefix } from '../../src/lib/addresses.ts'
 import { whenIdle } from '../../src/lib/background-work.ts'
 import type { PageAddOn } from '../control/add-on.ts'

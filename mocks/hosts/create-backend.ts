@@ -41,7 +41,15 @@ export function createBackend(
     addOn,
   }: CreateOptions = {},
 ): Promise<Backend> {
-  const answer: BackendOptions['answer'] = (backend, request, matched) =>
-    handleCall(backend, request, matched, handlersById, pages)
-  return Backend.create({ scenarios, sharedRows, addRows, blobs, media, bodies, addOn, answer }, reset)
+  const options: BackendOptions = {
+    scenarios,
+    sharedRows,
+    addRows,
+    blobs,
+    media,
+    bodies,
+    addOn,
+    handleCall: (backend, request, matched) => handleCall(backend, request, matched, handlersById, pages),
+  }
+  return Backend.create(options, reset)
 }

@@ -46,7 +46,7 @@ async function adoptSession(backend: Backend, request: ApiRequest): Promise<void
     if (!owner || sessions.get(token)) return
     const created = clock.now()
     const expires = created + longSession
-    await db.sessions.create({ id: token, user_id: owner.id, created, expires, token_id: null })
+    await db.sessions.create({ id: token, user_id: owner.id, created, expires, api_token_id: null })
   })
 }
 

@@ -177,7 +177,7 @@ async function start({ addOn, openApi }: Composition): Promise<void> {
     goesOn ? resetOptionsOf(goesOn) : { scenario, seed, now, frozen: freeze },
     { blobs: kept?.blobs, addOn },
   )
-  if (goesOn) await backend.restoreState(goesOn)
+  if (goesOn) await backend.applyState(goesOn)
   const output = options.mcp ? process.stderr : process.stdout
   const log = options.quiet ? undefined : (line: string) => void output.write(`${line}\n`)
   const { names, cors } = options

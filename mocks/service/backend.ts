@@ -69,10 +69,14 @@ export interface BackendOptions {
   bodies?: KeptBodies | undefined
   addOn?: AddOn | undefined
   /**
-   * Answers a call: `handleCall` with the handlers and pages, which `hosts/create-backend.ts` fills in, since `service/`
-   * may not import them.
+   * Answers a call: `handleCall` of `handle-call.ts` with the handlers and pages, which `hosts/create-backend.ts` fills in,
+   * since `service/` may not import them.
    */
-  answer: (backend: Backend, request: ApiRequest, matched: MatchedEndpoint | undefined) => Promise<ApiReply>
+  handleCall: (
+    backend: Backend,
+    request: ApiRequest,
+    matched: MatchedEndpoint | undefined,
+  ) => Promise<ApiReply>
 }
 
 export interface ResetOptions {
@@ -285,22 +289,22 @@ export class Backend {
 
   async #loadState(state: BackendState): Promise<void> {
     await this.loadScenario(resetOptionsOf(state))
-    await this.restoreState(state)
+    await this.applyState(state)
     this.#applyScheduledEvents()
     const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
   }
 
   /** Restores a stored state, right after a reset with its options. */
-  async restoreState({ changes, ...settings }: BackendState): Promise<void> {
+  async applyState({ changes, ...settings }: BackendState): Promise<void> {
     const problem = this.db.problemWith(changes)
     if (problem) throw new Error(`${problem.code}: ${problem.table}`)
     await this.db.apply(changes)
-    this.restoreSettings(settings)
+    this.applySettings(settings)
   }
 
   /** Restores clock, faults and latency, stored or set by another tab. */
-  restoreSettings({
+  applySettings({
     hasChosenStart,
     clock,
     latency,
@@ -324,7 +328,7 @@ export class Backend {
           await this.store.saveSettings()
           return result
         } catch (error) {
-          this.restoreSettings(before)
+          this.applySettings(before)
           throw error
         }
       }),
@@ -398,7 +402,7 @@ export class Backend {
 
   /** Answers a call. The host may know already which endpoint it is for. */
   handle(request: ApiRequest, matched?: MatchedEndpoint): Promise<ApiReply> {
-    return this.#options.answer(this, request, matched)
+    return this.#options.handleCall(this, request, matched)
   }
 }
 

@@ -202,7 +202,7 @@ test('a row from outside is accepted only if it is valid', async () => {
     ['memberships', 'user_id'],
     ['runs', 'project_id'],
     ['users', 'current_team_id'],
-    ['sessions', 'token_id'],
+    ['sessions', 'api_token_id'],
   ] as const) {
     const other = await frozen()
     const row = other.db[table].all()[0] ?? { id: 's', user_id: id, created: 0, expires: 0 }

@@ -30,7 +30,7 @@ export async function openSession(
     user_id: user.id,
     created: now,
     expires: now + length,
-    token_id: apiToken?.id ?? null,
+    api_token_id: apiToken?.id ?? null,
   })
 }
 
@@ -43,8 +43,8 @@ export function closeSessions(db: Database, user_id: string, except?: string): v
 export function callerOfSession(db: Database, token: string, now: number): Caller | null {
   const session = db.sessions.get(token)
   if (!session || session.expires <= now) return null
-  const { token_id, user_id, expires } = session
-  if (token_id !== null) return callerOfApiToken(db, db.tokens.get(token_id), expires)
+  const { api_token_id, user_id, expires } = session
+  if (api_token_id !== null) return callerOfApiToken(db, db.tokens.get(api_token_id), expires)
   const user = db.users.get(user_id)
   return user?.status === 'active' ? { ...teamAndRole(db, user), expires, apiToken: null } : null
 }

@@ -1,4 +1,4 @@
-import type { Dropped } from '../../../src/api/backend.ts'
+import type { Dropped } from '../../../src/api/real-backend.ts'
 import { limits, unreadable } from './unreadable.ts'
 
 export interface PickedFile {

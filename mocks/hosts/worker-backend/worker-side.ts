@@ -60,21 +60,21 @@ async function flushMessages({ clock }: Backend): Promise<void> {
 
 /** Commands after which cached replies may be stale. The product hears of it as from another tab. */
 const invalidatingCommands: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'fromHar', 'dns'])
-const changes = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
+const staleEndpoints = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
 
 const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
 
 /** Tells the page that its cached replies are stale. */
 function announceChange(): void {
-  changes?.postMessage(endpoints.map(({ id }) => id))
+  staleEndpoints?.postMessage(endpoints.map(({ id }) => id))
 }
 
-/** The fake backend for a worker's entry module, which exposes these tasks and its own. */
-export function openThread(addOn: AddOn) {
+/** Creates the fake backend, in the worker. Its entry module exposes these tasks and its own. */
+export function createThread(addOn: AddOn) {
   const backendReady = createStoredBackend(addOn)
   return { backendReady, announceChange, tasks: tasksFor(backendReady) }
 }
-export type Thread = ReturnType<typeof openThread>
+export type Thread = ReturnType<typeof createThread>
 export type ThreadTasks = Thread['tasks']
 
 /** The session of the page. */

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { AsPage, Surroundings, signIn, useTexts } from '../../../tests/render.tsx'
-import type { ResultsDialogProps } from '../../api/backend.ts'
+import type { ResultsDialogProps } from '../../api/real-backend.ts'
 import type { Role } from '../../contract/users.ts'
 import { OpenResults } from './open-results.tsx'
 
