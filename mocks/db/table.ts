@@ -232,7 +232,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     else Object.assign(values, definedOf(data))
     if (values.id !== row.id) throw new Error(`${this.name}: an id can't change`)
     this.refuseDuplicate(values, row.id)
-    const updated = await this.#insertCopy(values)
+    const updated = await this.#replaceRecord(values)
     this.#setEdit(row.id, updated)
     return updated
   }
@@ -297,7 +297,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const changed = [...this.#before].reverse()
     this.#endTransaction()
     for (const [id, { edit, overriding, place }] of changed) {
-      if (edit) this.#setEdit(id, await this.#insertCopy(edit), place)
+      if (edit) this.#setEdit(id, await this.#replaceRecord(edit), place)
       else {
         this.#deleteRecord(id)
         if (edit === null) this.#setEdit(id, null, place)
@@ -331,7 +331,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Takes over a change that was made elsewhere. */
   async apply({ id, row }: RowChange): Promise<void> {
-    if (row) this.#setEdit(id, await this.#insertCopy(row as R))
+    if (row) this.#setEdit(id, await this.#replaceRecord(row as R))
     else {
       this.#deleteRecord(id)
       this.#setEdit(id, null)
@@ -344,13 +344,13 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** Replaces the record that `#edits` has of this id by a new one with these values. The caller then updates `#edits`. */
-  async #insertCopy(values: R): Promise<Stored<R>> {
+  async #replaceRecord(values: R): Promise<Stored<R>> {
     const row = await super.create({ ...values })
     this.#deleteRecord(values.id)
     return row
   }
 
-  /** Removes the row that `#edits` has from the records of `Collection`. */
+  /** Deletes the record of `Collection` that `#edits` has of this id; `#edits` stays as it is. */
   #deleteRecord(id: string): void {
     const edited = this.#edits.get(id)
     if (edited) super.delete(edited)

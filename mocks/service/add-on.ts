@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { Database } from '../db/db.ts'
 import type { ScenarioRows } from '../db/models.ts'
 import type { ArtifactEntry } from '../simulation/artifacts/artifacts.ts'
+import type { BackgroundEvent, ScenarioInput } from './background-events.ts'
 import type { Blobs } from './blobs.ts'
-import type { ScenarioInput, ScheduledEvent } from './scheduled-events.ts'
 
 /** Additions to the service. An entry (`mocks/*.ts`) hands them to the host; the core knows none of them by name. */
 export interface AddOn {
@@ -13,7 +13,7 @@ export interface AddOn {
     rewrite(rows: ScenarioRows, seed: number, brand: unknown): ScenarioRows
   }
   /** Background events by scenario, in the order of time. They follow from the scenario's rows, so they aren't changes. */
-  events?: Readonly<Record<string, (rows: ScenarioRows, input: ScenarioInput) => Iterable<ScheduledEvent>>>
+  events?: Readonly<Record<string, (rows: ScenarioRows, input: ScenarioInput) => Iterable<BackgroundEvent>>>
   /** Files of runs that were opened from an archive among the uploads, not made by the simulation. */
   archives?: ArchiveReader
 }

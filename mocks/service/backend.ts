@@ -7,6 +7,7 @@ import type { SharedRows } from '../db/shared-rows.ts'
 import type { RowChange } from '../db/table.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { AddOn } from './add-on.ts'
+import { EventSchedule, type ScenarioInput } from './background-events.ts'
 import type { Blobs } from './blobs.ts'
 import { Clock, clockState } from './clock.ts'
 import { Deliveries } from './deliveries.ts'
@@ -22,7 +23,6 @@ import { Journal, type KeptBodies } from './journal.ts'
 import { Latency, type LatencyProfile, latencyProfile } from './latency.ts'
 import type { MatchedEndpoint } from './match-endpoint.ts'
 import type { ApiReply, ApiRequest } from './messages.ts'
-import { EventSchedule, type ScenarioInput } from './scheduled-events.ts'
 
 /** A scenario: what the service holds at the start, and how it behaves. */
 export interface Scenario {
@@ -61,7 +61,7 @@ export interface BackendOptions {
   scenarios: Readonly<Record<string, Scenario>>
   sharedRows: Pick<SharedRows, 'of'>
   blobs: Blobs
-  /** Checks the rows of a test suite and adds them to the scenario's. */
+  /** Checks the rows that somebody's tests ask for, and adds them to the scenario's. */
   addRows: (rows: ScenarioRows, add: unknown, input: ScenarioInput) => Promise<ScenarioRows>
   /** Pictures and videos of artifacts; each host loads them in its own way. */
   media: MediaLoader
@@ -148,7 +148,7 @@ export class Backend {
   /** Whether the start was chosen. */
   hasChosenStart = false
   brand: unknown = null
-  /** The rows that a suite adds to the scenario's, as it describes them (`reset`'s argument `add`). */
+  /** The rows that somebody's tests add to the scenario's, as they describe them (`reset`'s argument `add`). */
   rowsToAdd: unknown = null
   readonly #options: BackendOptions
   readonly #turns = new Mutex()
@@ -188,7 +188,7 @@ export class Backend {
     return this.db.runtimeSeed
   }
 
-  /** Starts over as the scenario begins: rows, clock, faults and latency. `age`: milliseconds since the world began. */
+  /** Starts over as the scenario begins: rows, clock, faults and latency. `age`: milliseconds that its clock has run already. */
   async reset({ age = 0, ...options }: ResetOptions & { age?: number } = {}): Promise<void> {
     await this.#startOver(async () => {
       await this.loadScenario(options)
@@ -290,7 +290,7 @@ export class Backend {
   async #loadState(state: BackendState): Promise<void> {
     await this.loadScenario(resetOptionsOf(state))
     await this.applyState(state)
-    this.#applyScheduledEvents()
+    this.#applyBackgroundEvents()
     const dangling = this.db.danglingReference()
     if (dangling) throw new Error(dangling)
   }
@@ -320,7 +320,7 @@ export class Backend {
   configure<Result>(work: () => Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
-        this.#applyScheduledEvents()
+        this.#applyBackgroundEvents()
         await this.#deliver()
         const before = this.settings
         try {
@@ -339,7 +339,7 @@ export class Backend {
   change<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     return this.#turns.run(() =>
       this.store.exclusive(async () => {
-        this.#applyScheduledEvents()
+        this.#applyBackgroundEvents()
         await this.#deliver()
         return this.#transaction(async () => {
           const { payments } = this.db
@@ -378,14 +378,14 @@ export class Backend {
   /** Reads that must not see half of a change. */
   read<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     return this.#turns.run(async () => {
-      this.#applyScheduledEvents()
+      this.#applyBackgroundEvents()
       if (this.deliveries.isDue(this.clock.now())) await this.store.exclusive(() => this.#deliver())
       return work()
     })
   }
 
   /** Applies the events that are due. */
-  #applyScheduledEvents(): void {
+  #applyBackgroundEvents(): void {
     for (const { rows } of this.#events.until(this.clock.eventsUntil)) this.db.applyEventRows(rows)
   }
 

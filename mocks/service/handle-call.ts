@@ -17,7 +17,7 @@ import { check, type JsonBody, readJson } from './request-check.ts'
 import type { Caller } from './sessions.ts'
 
 /** A page of the fake service that the real one has elsewhere: identity provider, payment portal, file storage. */
-export type Page = (request: ApiRequest, backend: Backend) => Promise<ApiReply | null>
+export type StandInPage = (request: ApiRequest, backend: Backend) => Promise<ApiReply | null>
 
 /** A request's content, read but not checked. */
 interface SentRequest {
@@ -40,7 +40,7 @@ export async function handleCall(
   request: ApiRequest,
   matchedByMsw: MatchedEndpoint | undefined,
   handlers: Handlers,
-  pages: readonly Page[],
+  pages: readonly StandInPage[],
 ): Promise<ApiReply> {
   const begun = performance.now()
   // `{ id, params }` of an endpoint; `{ allowed }` if its path has other methods; null for pages and unknown paths.
@@ -62,7 +62,7 @@ export async function handleCall(
   try {
     if (isOfEndpoint(call)) reply = await handleEndpoint(call, handlers)
     else if (lookedUp && 'allowed' in lookedUp) reply = refuseMethod(call, lookedUp.allowed)
-    else reply = await handlePage(call, pages)
+    else reply = await handleStandInPage(call, pages)
   } catch (error) {
     reply = errorReply(call, error)
   }
@@ -185,7 +185,10 @@ function resolve(
   })
 }
 
-async function handlePage({ backend, request }: Call, pages: readonly Page[]): Promise<ApiReply> {
+async function handleStandInPage(
+  { backend, request }: Call,
+  pages: readonly StandInPage[],
+): Promise<ApiReply> {
   for (const page of pages) {
     const reply = await page(request, backend)
     if (reply) return reply

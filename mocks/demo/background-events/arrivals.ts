@@ -4,8 +4,8 @@ import { idOf, secretOf, teamIdOf, userIdOf } from '../../../fixtures/story/ids.
 import { invitationMail, invitationRow } from '../../../fixtures/story/people.ts'
 import type { MailRow, MembershipRow, RestoreRow, UserRow } from '../../db/models.ts'
 import { hashPassword } from '../../handlers/people.ts'
+import type { BackgroundEvent } from '../../service/background-events.ts'
 import { mailTexts } from '../../service/mail-texts.ts'
-import type { ScheduledEvent } from '../../service/scheduled-events.ts'
 import { createRandom } from '../../simulation/random.ts'
 import type { World } from './runs.ts'
 import { after, type Stream } from './streams.ts'
@@ -34,7 +34,7 @@ export function* arrivals(world: World): Stream {
   }
 }
 
-type Invitation = ScheduledEvent & { user: UserRow; restore: RestoreRow }
+type Invitation = BackgroundEvent & { user: UserRow; restore: RestoreRow }
 
 function invitation(
   { scenarioRows, seed }: World,
@@ -75,7 +75,7 @@ function invitation(
   }
 }
 
-const accepted = ({ user, restore }: Invitation, at: number): ScheduledEvent => ({
+const accepted = ({ user, restore }: Invitation, at: number): BackgroundEvent => ({
   at,
   rows: {
     users: [{ ...user, status: 'active', password: hashPassword(user.id, personaPassword), last_seen: at }],

@@ -1,6 +1,6 @@
 import { day } from '../../../fixtures/story/calendar.ts'
 import type { ScenarioRows } from '../../db/models.ts'
-import type { ScheduledEvent } from '../../service/scheduled-events.ts'
+import type { BackgroundEvent } from '../../service/background-events.ts'
 import { arrivals } from './arrivals.ts'
 import { pushes, watches } from './runs.ts'
 import { inOrder } from './streams.ts'
@@ -12,7 +12,7 @@ const length = 30 * day
 export function acmeEvents(
   scenarioRows: ScenarioRows,
   { seed, now }: { seed: number; now: number },
-): Iterable<ScheduledEvent> {
+): Iterable<BackgroundEvent> {
   const world = { scenarioRows, seed, start: now }
   return inOrder([pushes(world), watches(world), arrivals(world)], now + length)
 }

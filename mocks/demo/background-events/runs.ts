@@ -5,7 +5,7 @@ import { ownProperty } from '../../../src/contract/own-property.ts'
 import type { RunOptions } from '../../../src/contract/runs.ts'
 import type { RunRow, ScenarioRows } from '../../db/models.ts'
 import { plannedFields, specOf } from '../../db/run-course.ts'
-import type { ScheduledEvent } from '../../service/scheduled-events.ts'
+import type { BackgroundEvent } from '../../service/background-events.ts'
 import { createRandom } from '../../simulation/random.ts'
 import type { RunHealth } from '../../simulation/run-spec.ts'
 import { after, type Stream } from './streams.ts'
@@ -103,7 +103,7 @@ function started(
   { scenarioRows, seed }: World,
   like: RunRow,
   { key, at, health, options, token }: Start,
-): ScheduledEvent & { end: number } {
+): BackgroundEvent & { end: number } {
   const spec = specOf(like)
   const run: RunRow = {
     ...like,

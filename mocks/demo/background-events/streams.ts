@@ -1,8 +1,8 @@
 import { day, hour } from '../../../fixtures/story/calendar.ts'
-import type { ScheduledEvent } from '../../service/scheduled-events.ts'
+import type { BackgroundEvent } from '../../service/background-events.ts'
 import type { Random } from '../../simulation/random.ts'
 
-export type Stream = Generator<ScheduledEvent, void>
+export type Stream = Generator<BackgroundEvent, void>
 
 /** Several streams as one, in the order of time, up to an end. */
 export function* inOrder(streams: readonly Stream[], end: number): Stream {

@@ -6,7 +6,7 @@ import { initialsOf } from '../../../src/ui/initials.ts'
 import type { UserRow } from '../../db/models.ts'
 import type { Backend } from '../../service/backend.ts'
 import { refuseOtherSites } from '../../service/cross-site.ts'
-import type { Page } from '../../service/handle-call.ts'
+import type { StandInPage } from '../../service/handle-call.ts'
 import type { ApiRequest } from '../../service/messages.ts'
 import { longSession, membershipIn, openSession } from '../../service/sessions.ts'
 import { fill } from '../../texts/texts.ts'
@@ -49,7 +49,7 @@ export const identityUrl = (origin: string, flow: Omit<Flow, 'provider'>) =>
   flowUrl(origin, { ...flow, provider: 'saml' })
 export const socialUrl = (origin: string, flow: Omit<Flow, 'email'>) => flowUrl(origin, flow)
 
-export const identityPage: Page = async (request, backend) => {
+export const identityPage: StandInPage = async (request, backend) => {
   const url = new URL(request.target, 'http://identity')
   if (url.pathname !== base || request.method !== 'GET') return null
   const provider = url.searchParams.get('provider') as Provider

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../../src/i18n/dates.ts'
 import { commandLine } from '../../../src/lib/product.ts'
 import type { RunRow } from '../../db/models.ts'
 import { stateOf } from '../../db/run-course.ts'
-import { type Page, zoneOf } from '../../service/handle-call.ts'
+import { type StandInPage, zoneOf } from '../../service/handle-call.ts'
 import { fill } from '../../texts/texts.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor } from './links.ts'
@@ -19,7 +19,7 @@ const documents = {
 
 const marks = { created: '…', started: '◐', passed: '✓', failure: '✗' }
 
-export const inventedHostPage: Page = async (request, backend) => {
+export const inventedHostPage: StandInPage = async (request, backend) => {
   const { pathname } = new URL(request.target, 'http://elsewhere')
   if (request.method !== 'GET' || !pathname.startsWith(inventedHosts)) return null
   const place = pathname.slice(inventedHosts.length)

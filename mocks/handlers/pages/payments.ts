@@ -1,7 +1,7 @@
 import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
 import { refusalReply } from '../../service/faults.ts'
-import type { Page } from '../../service/handle-call.ts'
+import type { StandInPage } from '../../service/handle-call.ts'
 import { paymentOf } from '../billing.ts'
 import { escapeHtml, htmlPage } from './html.ts'
 import { pathFor, redirectTo, sign } from './links.ts'
@@ -15,7 +15,7 @@ export function portalUrl(backend: Backend, origin: string, teamId: string): str
   return `${origin}${base}?team=${teamId}&signature=${sign(backend, 'portal', teamId)}`
 }
 
-export const paymentsPage: Page = async (request, backend) => {
+export const paymentsPage: StandInPage = async (request, backend) => {
   const url = new URL(request.target, 'http://payments')
   if (url.pathname !== base) return null
   const team = backend.db.teams.get(url.searchParams.get('team') ?? '')

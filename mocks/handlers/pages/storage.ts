@@ -2,7 +2,7 @@ import { largestUpload } from '../../../src/contract/storage.ts'
 import { ServiceError } from '../../db/service-error.ts'
 import type { Backend } from '../../service/backend.ts'
 import { damaged, refusalReply, storageFaults } from '../../service/faults.ts'
-import type { Page } from '../../service/handle-call.ts'
+import type { StandInPage } from '../../service/handle-call.ts'
 import { decodeSegment } from '../../service/match-endpoint.ts'
 import { type ApiReply, type ApiRequest, fileReply } from '../../service/messages.ts'
 import { sign, storageBase } from './links.ts'
@@ -23,7 +23,7 @@ export function storageUrl(
   return `${origin}${storageBase}${encoded}?expires=${expires}&signature=${sign(backend, method, path, expires)}`
 }
 
-export const storagePage: Page = async (request, backend) => {
+export const storagePage: StandInPage = async (request, backend) => {
   const url = new URL(request.target, 'http://storage')
   if (!url.pathname.startsWith(storageBase)) return null
   const path = url.pathname.slice(storageBase.length).split('/').map(decodeSegment).join('/')

@@ -7,22 +7,22 @@ export interface ScenarioInput {
 }
 
 /** A background event: rows that are added or changed. */
-export interface ScheduledEvent {
+export interface BackgroundEvent {
   at: number
   rows: ScenarioRows
 }
 
 /** Events that happen in a world by themselves, in the order of time, each once. */
 export class EventSchedule {
-  readonly #events: Iterator<ScheduledEvent>
-  #next: ScheduledEvent | undefined
+  readonly #events: Iterator<BackgroundEvent>
+  #next: BackgroundEvent | undefined
   #begun = false
 
-  constructor(events: Iterable<ScheduledEvent>) {
+  constructor(events: Iterable<BackgroundEvent>) {
     this.#events = events[Symbol.iterator]()
   }
 
-  *until(now: number): Generator<ScheduledEvent> {
+  *until(now: number): Generator<BackgroundEvent> {
     if (!this.#begun) this.#next = this.#events.next().value
     this.#begun = true
     while (this.#next && this.#next.at <= now) {
