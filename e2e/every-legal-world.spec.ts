@@ -17,6 +17,7 @@ import {
 } from '../tests/legal/worlds.ts'
 import { expectNoSidewaysScroll, expectNothingCut } from './accessibility.ts'
 import { serveLargeReport } from './bench/large-report.ts'
+import { longestTask, traced } from './bench/page-work.ts'
 import { latestRun } from './screens.ts'
 import { expect, test, userMenu } from './test.ts'
 
@@ -175,22 +176,26 @@ async function problemsOf(
       await expectNothingCut(page, patience)
     })
   }
-  const stood = await leastOfVisits(async (again) => {
-    if (again) {
-      await page.reload()
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-      await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
-    }
-    return stoodStill(page)
-  })
+  let stood = await stoodStill(page)
+  if (stood > longest) stood = await leastOfVisits(() => workOfLongestTask(page))
   if (stood > longest) problems.push(`it stood still for ${Math.round(stood)} ms`)
   return problems
 }
 
+/** By the processor time, which a busy machine's other work is no part of. */
+async function workOfLongestTask(page: Page): Promise<number> {
+  const trace = await traced(page, async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
+  })
+  return longestTask(trace).processor
+}
+
 /** A page that blocks by itself does so on each visit; the machine's other work comes and goes. */
-async function leastOfVisits(visit: (again: boolean) => Promise<number>): Promise<number> {
-  let least = await visit(false)
-  for (let again = 0; least > longest && again < 3; again++) least = Math.min(least, await visit(true))
+async function leastOfVisits(visit: () => Promise<number>): Promise<number> {
+  let least = await visit()
+  for (let again = 0; least > longest && again < 3; again++) least = Math.min(least, await visit())
   return least
 }
 
