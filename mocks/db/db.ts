@@ -107,7 +107,7 @@ export class Database extends Tables {
   }
 
   /** The changes after which no table has a row; facts stay, as ids are made of them. */
-  withoutRows(): RowChange[] {
+  deletionOfAllRows(): RowChange[] {
     const tables = [...this.tables.values()].filter(({ name }) => name !== 'facts')
     return tables.flatMap((table) => table.all().map(({ id }) => ({ table: table.name, id, row: null })))
   }

@@ -251,7 +251,7 @@ export const uploadRow = z.object({
 
 /** The counter begins again after this. */
 export const largestCount = 2 ** 48
-/** Facts of the backend itself, by name: the counter of ids. */
+/** Numbers that the fake itself keeps, by name: the counter that ids are made of, how the next run goes. */
 export const factRow = z.object({ id: anyText, value: z.int().check(z.gte(0), z.lte(largestCount)) })
 
 export type UserRow = z.infer<typeof userRow>
@@ -350,7 +350,7 @@ export class Tables {
     indexes: ['team_id'],
     references: { team_id: 'teams' },
   })
-  /** Small facts of the service itself, by name. */
+  /** Numbers that the fake itself keeps. */
   readonly facts = new Table('facts', factRow)
 }
 

@@ -50,10 +50,9 @@ const rememberedChanges = 1000
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
  * - `#scenario`: the shared rows, which never change.
- * - `#overrides`: rows in place of those or beside them, made by calls, imports, other tabs or background events. Look-ups ask
- *   here first; null is a deleted row.
- * - `#edits`: the same rows without those of background events. Only they are stored, and sent to other tabs. The
- *   records of `@msw/data`'s own `Collection` are these, too.
+ * - `#overrides`: rows in place of those or beside them; null is a deleted row. Look-ups ask here first.
+ * - `#edits`: the part of `#overrides` that calls, imports and other tabs made, without background events. It is stored, and
+ *   sent to other tabs. The inherited `Collection` holds these rows only, never the scenario's.
  *
  * This class adds to `@msw/data`: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the

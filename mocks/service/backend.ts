@@ -268,7 +268,7 @@ export class Backend {
     await this.#startOver(async () => {
       await this.loadScenario({ brand: null, ...options })
       this.hasChosenStart = true
-      await this.db.apply([...this.db.withoutRows(), ...rows])
+      await this.db.apply([...this.db.deletionOfAllRows(), ...rows])
       const dangling = this.db.danglingReference()
       if (dangling) throw new Error(dangling)
     }, uploads)
