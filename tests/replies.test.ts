@@ -55,7 +55,7 @@ function inWords({ status, headers, body }: Answer): string {
 /** The rows that the last call changed. */
 function made(): string[] {
   return changes
-    .filter(({ table }) => table !== 'facts')
+    .filter(({ table }) => table !== 'numbers')
     .map(({ table, row, id }) => `${table} ${row ? JSON.stringify(row) : `without ${id}`}`)
 }
 

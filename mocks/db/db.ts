@@ -7,7 +7,7 @@ import { type RowChange, Table } from './table.ts'
 /** The counter for ids made at run time. */
 const sequence = 'sequence'
 
-const initialFacts = [{ id: sequence, value: 0 }]
+const initialNumbers = [{ id: sequence, value: 0 }]
 
 /** The tables, and changes to them that either all happen or none. */
 export class Database extends Tables {
@@ -35,7 +35,7 @@ export class Database extends Tables {
     for (const [table, tableRows] of this.#tablesOf(others)) table.load(tableRows)
     // The earlier runs of a large team are made when somebody first asks for them.
     this.runs.load(runs, earlierRuns)
-    this.facts.load(initialFacts)
+    this.numbers.load(initialNumbers)
   }
 
   /** Callers take turns (the backend's mutex). If the work throws, or can't be kept, nothing has happened. */
@@ -68,9 +68,9 @@ export class Database extends Tables {
 
   /** A running number, so that ids and secrets made at run time follow from the seed as well. */
   async nextNumber(): Promise<number> {
-    const { value } = await this.facts.update((q) => q.where({ id: sequence }), {
-      data(fact) {
-        fact.value = (fact.value % largestCount) + 1
+    const { value } = await this.numbers.update((q) => q.where({ id: sequence }), {
+      data(counter) {
+        counter.value = (counter.value % largestCount) + 1
       },
     })
     return value
@@ -106,9 +106,9 @@ export class Database extends Tables {
     return [...this.tables.values()].flatMap((table) => table.committedEdits())
   }
 
-  /** The changes after which no table has a row; facts stay, as ids are made of them. */
+  /** The changes after which no table has a row; numbers stay, as ids are made of them. */
   deletionOfAllRows(): RowChange[] {
-    const tables = [...this.tables.values()].filter(({ name }) => name !== 'facts')
+    const tables = [...this.tables.values()].filter(({ name }) => name !== 'numbers')
     return tables.flatMap((table) => table.all().map(({ id }) => ({ table: table.name, id, row: null })))
   }
 
@@ -133,8 +133,8 @@ export class Database extends Tables {
     for (const { table: name, id, row } of changes) {
       const table = this.tables.get(name)
       if (!table) return { code: 'unknownTable', table: name }
-      // Facts can't be deleted: ids are made of them.
-      const fits = row ? row.id === id && table.check.accepts(row) : name !== 'facts'
+      // Numbers can't be deleted: ids are made of them.
+      const fits = row ? row.id === id && table.check.accepts(row) : name !== 'numbers'
       if (!fits) return { code: 'otherShape', table: name }
     }
     return null

@@ -112,12 +112,10 @@ export const runRow = z.object({
   options: anyText,
   repeat_of: z.nullable(z.uuid()),
   created: time,
-  /**
-   * With some of the fields above, the run's spec (`RunSpec` in `mocks/simulation`): seed, suite and, in `story`, the rest
-   * as JSON.
-   */
+  /** With `suite`, `story` and some of the fields above, the run's spec (`RunSpec` in `mocks/simulation`). */
   seed: anyText,
   suite: anyText,
+  /** The rest of the spec, as JSON. */
   story: optionalText,
   /** The planned course (simulation's RunSummary). */
   start_at: time,
@@ -252,7 +250,7 @@ export const uploadRow = z.object({
 /** The counter begins again after this. */
 export const largestCount = 2 ** 48
 /** Numbers that the fake itself keeps, by name: the counter that ids are made of, how the next run goes. */
-export const factRow = z.object({ id: anyText, value: z.int().check(z.gte(0), z.lte(largestCount)) })
+export const numberRow = z.object({ id: anyText, value: z.int().check(z.gte(0), z.lte(largestCount)) })
 
 export type UserRow = z.infer<typeof userRow>
 export type MembershipRow = z.infer<typeof membershipRow>
@@ -351,7 +349,7 @@ export class Tables {
     references: { team_id: 'teams' },
   })
   /** Numbers that the fake itself keeps. */
-  readonly facts = new Table('facts', factRow)
+  readonly numbers = new Table('numbers', numberRow)
 }
 
 export type TableName = keyof Tables

@@ -71,7 +71,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
-  /** By id: rows beside the scenario's, which come after those. */
+  /** The places of rows beside the scenario's, by id: numbers larger than the places of those. */
   readonly #places = new Map<string, number>()
   #nextPlace = firstNewPlace
   #size = 0

@@ -190,7 +190,7 @@ test('a row from outside is accepted only if it is valid', async () => {
   const changes: RowChange[] = [
     { table: 'users', id: 'other', row: db.users.all()[0] ?? null },
     { table: 'users', id, row: null },
-    { table: 'facts', id: 'sequence', row: null },
+    { table: 'numbers', id: 'sequence', row: null },
     { table: 'nothing', id, row: null },
     { table: 'toString', id, row: null },
   ]
