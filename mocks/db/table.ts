@@ -50,7 +50,7 @@ const rememberedChanges = 1000
  * A collection of `@msw/data` over the rows of a scenario, which all worlds that begin alike share.
  *
  * - `#scenario`: the shared rows, which never change.
- * - `#overrides`: rows in place of those or beside them; null is a deleted row. Look-ups ask here first.
+ * - `#overrides`: rows that replace shared ones, or are new; null is a deleted row. Look-ups ask here first.
  * - `#edits`: the part of `#overrides` that calls, imports and other tabs made, without background events. It is stored, and
  *   sent to other tabs. The inherited `Collection` holds these rows only, never the scenario's.
  *
@@ -71,7 +71,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
-  /** The places of rows beside the scenario's, by id: numbers larger than the places of those. */
+  /** The places of rows beside the scenario's, by id: larger than the scenario's. */
   readonly #places = new Map<string, number>()
   #nextPlace = firstNewPlace
   #size = 0

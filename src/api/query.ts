@@ -82,7 +82,8 @@ declare module '@tanstack/react-query' {
 type AnyMutation = Pick<Mutation<unknown, unknown, unknown, unknown>, 'meta'>
 
 /** Tabs tell each other what a change made stale, so that none shows old data. */
-const changes = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.changes`)
+const staleEndpoints =
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.changes`)
 
 export function createQueryClient(): QueryClient {
   const underWay = new Set<AnyMutation>()
@@ -107,7 +108,7 @@ export function createQueryClient(): QueryClient {
       onMutate: (_input, mutation) => void underWay.add(mutation),
       onSuccess: async (_data, _input, _context, mutation) => {
         const { invalidates: stale = [] } = mutation.meta ?? {}
-        if (stale.length > 0) changes?.postMessage(stale)
+        if (stale.length > 0) staleEndpoints?.postMessage(stale)
         const refreshed = refresh(client, endMutation(mutation))
         if (mutation.meta?.awaitsRefetch !== false) await refreshed
       },
@@ -120,7 +121,7 @@ export function createQueryClient(): QueryClient {
 
 /** Listens for as long as the page lives. */
 export function hearOtherTabs(client: QueryClient): void {
-  changes?.addEventListener('message', ({ data }) => {
+  staleEndpoints?.addEventListener('message', ({ data }) => {
     if (Array.isArray(data)) void refresh(client, data)
   })
 }

@@ -32,7 +32,7 @@ export function SecretDialog({ secret, onClose, words, children }: SecretDialogP
   return (
     <Modal
       opened
-      // Only Escape calls it: the dialog may be open before the focus is in it, so no key reaches its own elements.
+      // Only Escape calls it, also before the focus is in the dialog.
       onClose={() => setStays(true)}
       title={words.title}
       size={680}
