@@ -18,6 +18,7 @@ import {
 import { expectNoSidewaysScroll, expectNothingCut } from './accessibility.ts'
 import { serveLargeReport } from './bench/large-report.ts'
 import { longestTask, traced } from './bench/page-work.ts'
+import { slownessOf } from './machine-speed.ts'
 import { latestRun } from './screens.ts'
 import { expect, test, userMenu } from './test.ts'
 
@@ -34,8 +35,6 @@ const seen = extremes.filter((extreme) => extreme !== 'plain' && extreme !== 'ma
 const byChance = 2
 /** A busy machine lays a page out again late. A failure is waited for as long at each width. */
 const patience = 5_000
-/** Milliseconds that the reference task takes on an idle machine. */
-const usual = 9
 
 test.use({ now: moment, freeze: true, as: 'owner', observed: true })
 
@@ -182,14 +181,14 @@ async function problemsOf(
   return problems
 }
 
-/** By the processor time, which a busy machine's other work is no part of. */
+/** By the processor time, which a busy machine's other work is no part of, in the time of an idle machine. */
 async function workOfLongestTask(page: Page): Promise<number> {
   const trace = await traced(page, async () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
   })
-  return longestTask(trace).processor
+  return longestTask(trace).processor / (await slownessOf(page))
 }
 
 /** A page that blocks by itself does so on each visit; the machine's other work comes and goes. */
@@ -200,17 +199,11 @@ async function leastOfVisits(visit: () => Promise<number>): Promise<number> {
 }
 
 /** The longest task since the page began, in the time of an idle machine. */
-const stoodStill = (page: Page) =>
-  page.evaluate((usual) => {
-    const once = () => {
-      const begun = performance.now()
-      const numbers = Array.from({ length: 40_000 }, (_, i) => (i * 7919) % 40_009)
-      numbers.sort((a, b) => a - b)
-      return performance.now() - begun
-    }
-    const times = Array.from({ length: 5 }, once).sort((a, b) => a - b)
-    const slower = Math.max(1, (times[2] ?? 0) / usual)
+async function stoodStill(page: Page): Promise<number> {
+  const task = await page.evaluate(() => {
     const { seen } = window as unknown as { seen: PerformanceEntry[] }
     const from = performance.getEntriesByName('arrived').at(-1)?.startTime ?? 0
-    return Math.max(0, ...seen.filter((task) => task.startTime >= from).map((task) => task.duration)) / slower
-  }, usual)
+    return Math.max(0, ...seen.filter((task) => task.startTime >= from).map((task) => task.duration))
+  })
+  return task / (await slownessOf(page))
+}
