@@ -1,11 +1,11 @@
 import { expose } from 'comlink'
 import { demo } from './demo/add-on.ts'
 import { resultTasks } from './demo/own-results/result-tasks.ts'
-import { createThread } from './hosts/worker-backend/worker-side.ts'
+import { createWorkerBackend } from './hosts/worker-backend/worker-side.ts'
 
 /** The fake service in a page's worker, with the demo's additions. */
-const thread = createThread(demo)
-const tasks = { ...thread.tasks, ...resultTasks(thread) }
+const backend = createWorkerBackend(demo)
+const tasks = { ...backend.tasks, ...resultTasks(backend) }
 export type Tasks = typeof tasks
 
 expose(tasks)

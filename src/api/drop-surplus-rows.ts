@@ -1,8 +1,9 @@
 import type { ListReply } from '../contract/define-list.ts'
 
 /**
- * Leaves out, and counts, rows that repeat an id and rows beyond `limit`: a service that ignores it sends more rows than a
- * page can draw. Of a whole list the page that was asked for is taken, otherwise the first rows.
+ * Leaves out rows that repeat an id, counted as `unreadable`, and rows beyond `limit`, counted as `surplus`: a service that
+ * ignores the limit sends more rows than a page can draw. Of a whole list the page that was asked for is taken, otherwise
+ * the first rows.
  */
 export function dropSurplusRows(answer: unknown, query: unknown): unknown {
   if (!isList(answer)) return answer

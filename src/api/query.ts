@@ -15,33 +15,37 @@ interface Named {
   id: string
 }
 
-/** A GET that changes something is no query: it must not be prefetched or retried. */
-interface Readable extends Named {
+/** A GET that changes nothing: it may be prefetched and retried. */
+interface QueryEndpoint extends Named {
   method: 'GET'
   mutates?: never
 }
 
-interface Asking {
+/** The part of TanStack Query's context that calls use. */
+interface QueryContext {
   signal: AbortSignal
 }
 
 /** Query options of a GET endpoint. The key is the endpoint's id and the input, so no key is made up. */
-export function endpointQuery<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
-  const queryFn = ({ signal }: Asking) => call(endpoint, input, { signal })
+export function endpointQuery<const E extends QueryEndpoint>(endpoint: E, input: EndpointInput<E>) {
+  const queryFn = ({ signal }: QueryContext) => call(endpoint, input, { signal })
   // `queryOptions` gives the key the reply's type. Its own `queryFn` may be undefined by type, so ours is returned.
   const { queryKey } = queryOptions({ queryKey: [endpoint.id, input] as const, queryFn })
   return { queryKey, queryFn }
 }
 
 /** `endpointQuery` for a page whose input is in its address: the previous reply stays on screen until the next has arrived. */
-export function queryKeepingPreviousData<const E extends Readable>(endpoint: E, input: EndpointInput<E>) {
+export function queryKeepingPreviousData<const E extends QueryEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+) {
   // The page's loader has just asked: a failure is shown, not retried.
   return { ...endpointQuery(endpoint, input), placeholderData: keepPreviousData, retryOnMount: false }
 }
 
 export interface QueryToStart {
   queryKey: readonly unknown[]
-  queryFn: (asking: Asking) => Promise<unknown>
+  queryFn: (context: QueryContext) => Promise<unknown>
   staleTime?: number
 }
 

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { Run } from '../contract/runs.ts'
 
 /**
- * How the product starts, and what the fake service alone offers beside the API; calls go by `client.ts`. `#backend` is
- * this module where a real service answers, and mocks/browser.ts where the fake one does: package.json names both, the flag
+ * `#backend` where a real service answers: the product starts at once, and nothing is offered beside the API, whose calls
+ * go by `client.ts`. Where the fake one answers it is mocks/browser.ts, of the same types: package.json names both, the flag
  * chooses. So the product never names the fake one, and a build for a real service can't hold it.
  */
 

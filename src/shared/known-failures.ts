@@ -13,8 +13,8 @@ const knownFailuresQuery = (projectId: string) => {
   const { queryKey, queryFn } = endpointQuery(listKnownFailures, { id: projectId })
   return queryOptions({
     queryKey,
-    queryFn: (asking): Promise<KnownFailure[] | null> =>
-      queryFn(asking).catch((error: unknown) => {
+    queryFn: (context): Promise<KnownFailure[] | null> =>
+      queryFn(context).catch((error: unknown) => {
         if (isNotFound(error)) return null
         throw error
       }),

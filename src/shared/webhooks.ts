@@ -12,8 +12,8 @@ const { queryFn } = endpointQuery(listWebhooks, { query: { limit: 1 } })
 /** Whether the service has webhooks (rule 8.1). */
 export const webhooksExistQuery = queryOptions({
   queryKey: ['webhooks.exist'],
-  queryFn: (asking): Promise<boolean> =>
-    queryFn(asking).then(
+  queryFn: (context): Promise<boolean> =>
+    queryFn(context).then(
       () => true,
       (error: unknown) => {
         if (isNotFound(error)) return false

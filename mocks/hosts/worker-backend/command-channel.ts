@@ -10,7 +10,7 @@ import type { CommandName, CommandResult } from '../../control/commands.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/messages.ts'
 import { askThread, type BackendThread } from './page-side.ts'
-import type { BufferedRequest, ThreadMessage } from './worker-side.ts'
+import type { BufferedRequest, WorkerMessage } from './worker-side.ts'
 
 /**
  * Carries commands into the worker; also navigations to the fake's own pages, and uploads, which MSW doesn't see. All
@@ -27,7 +27,7 @@ export class CommandChannel implements CommandRunner {
 
   /** Receives the thread's messages. After an uncaught error another thread takes over the stored state: it is watched anew. */
   #watch(): Promise<unknown> {
-    const onMessage = (message: ThreadMessage) => {
+    const onMessage = (message: WorkerMessage) => {
       if ('pace' in message) setServicePace(message.pace)
       else this.#mailed(message.mailedTo)
     }

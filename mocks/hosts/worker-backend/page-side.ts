@@ -2,9 +2,9 @@ import { transfer } from 'comlink'
 import type { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import type { ApiReply } from '../../service/messages.ts'
 import type { AnswerFunction } from '../msw-handlers.ts'
-import type { BufferedRequest, ThreadTasks } from './worker-side.ts'
+import type { BufferedRequest, WorkerTasks } from './worker-side.ts'
 
-export type BackendThread = WorkerCaller<ThreadTasks>
+export type BackendThread = WorkerCaller<WorkerTasks>
 
 /**
  * A page in the back/forward cache would keep its thread too, suspended and maybe in the middle of a write, for which all

@@ -37,15 +37,15 @@ interface GivenCommand {
 }
 
 /** Messages to the page: the pace of time, the recipients of new mails. */
-export type ThreadMessage = { pace: number } | { mailedTo: readonly string[] }
+export type WorkerMessage = { pace: number } | { mailedTo: readonly string[] }
 
-type TellPage = (message: ThreadMessage) => unknown
+type TellPage = (message: WorkerMessage) => unknown
 
 let tellPage: TellPage = () => {}
 let sentPace: number | undefined
 let pendingMessages: Promise<unknown> = Promise.resolve()
 
-function send(message: ThreadMessage): void {
+function send(message: WorkerMessage): void {
   pendingMessages = Promise.allSettled([pendingMessages, tellPage(message)])
 }
 
@@ -69,13 +69,13 @@ function announceChange(): void {
   staleEndpoints?.postMessage(endpoints.map(({ id }) => id))
 }
 
-/** Creates the fake backend, in the worker. Its entry module exposes these tasks and its own. */
-export function createThread(addOn: AddOn) {
+/** Creates the fake backend in the worker. `mocks/thread.ts` exposes these tasks and the demo's. */
+export function createWorkerBackend(addOn: AddOn) {
   const backendReady = createStoredBackend(addOn)
   return { backendReady, announceChange, tasks: tasksFor(backendReady) }
 }
-export type Thread = ReturnType<typeof createThread>
-export type ThreadTasks = Thread['tasks']
+export type WorkerBackend = ReturnType<typeof createWorkerBackend>
+export type WorkerTasks = WorkerBackend['tasks']
 
 /** The session of the page. */
 let token: string | null = null
@@ -147,13 +147,13 @@ function tasksFor(backendReady: Promise<Backend>) {
     handle: async ({ headers, body, matched, ...request }: BufferedRequest) => {
       const backend = await backendReady
       loadOlderRowsSoon(backend)
-      const named = new Map(headers)
-      const called = {
+      const headersByName = new Map(headers)
+      const apiRequest = {
         ...request,
-        header: (name: string) => named.get(name.toLowerCase()) ?? null,
+        header: (name: string) => headersByName.get(name.toLowerCase()) ?? null,
         body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
       }
-      const reply = await handleOrPass(backend, passthrough, called, matched)
+      const reply = await handleOrPass(backend, passthrough, apiRequest, matched)
       await flushMessages(backend)
       if (!reply || !isStreamed(reply.body)) return reply
       if (!streamsAreSent) return bufferReply(reply)

@@ -9,7 +9,7 @@ import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
 import { mswHandlers } from '../../hosts/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
 import { answerByThread, askThread, type BackendThread } from '../../hosts/worker-backend/page-side.ts'
-import type { BufferedRequest, ThreadTasks } from '../../hosts/worker-backend/worker-side.ts'
+import type { BufferedRequest, WorkerTasks } from '../../hosts/worker-backend/worker-side.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
 /** Options of a reset. Without any, or with the same as before, the world continues from its stored state. */
@@ -46,7 +46,7 @@ export async function startBrowserHost({
   thread: start = ownThread,
   ...initialState
 }: BrowserHostOptions = {}): Promise<BrowserHost> {
-  const thread: BackendThread = new WorkerCaller<ThreadTasks>(start)
+  const thread: BackendThread = new WorkerCaller<WorkerTasks>(start)
   // The back-forward cache would keep the thread, too, suspended, and others would wait for it.
   const endThread = () => thread.end()
   window.addEventListener('pagehide', endThread)

@@ -10,7 +10,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { toast } from '../../ui/toast.ts'
 
-/** People who always came through Google, GitHub or SSO have no current password yet; the service checks that. */
+/**
+ * The current password may be empty: people who signed up by Google, GitHub or SSO have none. The service asks for it where
+ * there is one.
+ */
 const schema = z.object({ current_password: z.string().check(z.maxLength(200)), password })
 
 const empty = { current_password: '', password: '' }

@@ -23,7 +23,7 @@ interface Paged {
 /** The source of a list's runs: the team, a project, every team. */
 export type RunSource<R extends Run, Query> = (query: Query) => {
   queryKey: readonly unknown[]
-  queryFn: (asking: { signal: AbortSignal }) => Promise<ListReply<R>>
+  queryFn: (context: { signal: AbortSignal }) => Promise<ListReply<R>>
 }
 
 /** The first query of a list of runs. All runs (`limit` 0) may be a hundred thousand, so they are fetched window by window. */

@@ -10,7 +10,7 @@ import type { FieldProblem, FieldProblems } from './field-problem.ts'
 export interface FormWords {
   /** The fields as the person knows them, for "{field} is not valid." */
   labels: Readonly<Record<string, string>>
-  /** The requirement, by the name of a field or a problem, instead of that general sentence. */
+  /** The requirement, by a rule of the problem (`taken`) or else the field's path, instead of that general sentence. */
   hints: Readonly<Record<string, string>>
   /** Another wording of a refusal than the usual one of its code. */
   refusalText: (code: FailureCode, usual: (code: FailureCode) => string) => string

@@ -9,7 +9,10 @@ import type { RowAction, RowMenuContext } from './row-menu-items.tsx'
 
 const items = onDemand(() => import('./row-menu-items.tsx'))
 
-/** The last column of a table whose rows have a menu; the page declares its entries. */
+/**
+ * The last column of a table whose rows have a menu; the page declares its entries. They come by a context of the table, so
+ * that columns stay the same when the page renders again.
+ */
 export function useMenuColumn<Row extends object>(rowName: (row: Row) => string) {
   const [menu] = useState(() => {
     const context = createContext<(row: Row) => readonly RowAction[]>(() => [])

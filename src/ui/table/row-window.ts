@@ -83,6 +83,7 @@ export function useRowWindow<Row>(
       data:
         count > 0 || reported !== undefined
           ? {
+              // Tells only whether the list is empty: the table takes its rows from `rowWindow.loaded`.
               payload: results[0]?.data?.payload ?? [],
               count,
               unreadable: results.reduce((sum, { data }) => sum + (data?.unreadable ?? 0), 0),
