@@ -165,8 +165,7 @@ export class Deliveries {
       }
     }
     this.#limitsUntil = now
-    for (const row of made.sort((a, b) => a.created - b.created)) await db.deliveries.create(row)
-    const due = this.#waiting().filter((row) => isDueBy(row, now))
+    const due = [...made, ...this.#waiting().filter((row) => isDueBy(row, now))]
     // In the order of their moments, retries among them.
     for (let row = due.sort(byMoment).shift(); row; row = due.shift()) {
       const tried = await this.attempt(row, row.next_at ?? now)
@@ -178,10 +177,9 @@ export class Deliveries {
     this.#next = this.#nextMoment()
   }
 
-  /** Makes an attempt, inside a transaction. A real one is only begun. */
+  /** Makes an attempt, inside a transaction, of a stored delivery or a new one. A real one is only begun. */
   async attempt(row: DeliveryRow, at: number, byHand = false): Promise<DeliveryRow> {
-    const { db } = this.#backend
-    const webhook = db.webhooks.get(row.webhook_id)
+    const webhook = this.#backend.db.webhooks.get(row.webhook_id)
     if (!webhook) throw new Error(`the delivery ${row.id} has no receiver`)
     const effect = await this.#backend.triggerFault(
       deliveryFault,
@@ -197,11 +195,17 @@ export class Deliveries {
     const answer = instead ?? this.sender(webhook.url, () => this.#sentTo(webhook, row, at))
     if (!(answer instanceof Promise)) {
       const result = isLost ? lost : (answer ?? accepted)
-      return await db.deliveries.update(row, { data: afterAttempt(row, { at, ...result }, byHand) })
+      return this.#save(afterAttempt(row, { at, ...result }, byHand))
     }
     this.#sending.add(row.id)
     this.#keepAnswer(row.id, at, isLost ? answer.then(() => lost) : answer, byHand)
-    return byHand ? row : await db.deliveries.update(row, { data: { next_at: null } })
+    return byHand ? row : this.#save({ ...row, next_at: null })
+  }
+
+  #save(row: DeliveryRow): Promise<DeliveryRow> {
+    const { deliveries } = this.#backend.db
+    const stored = deliveries.get(row.id)
+    return stored ? deliveries.update(stored, { data: row }) : deliveries.create(row)
   }
 
   isSending(id: string): boolean {
