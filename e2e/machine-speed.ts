@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Milliseconds that the reference task takes on an idle machine. */
-const idle = 14
+/** Milliseconds that the reference task takes on two idle cores. */
+const idle = 9
 const rows = 100
 
 /**
