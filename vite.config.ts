@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { msw } from 'msw/vite'
 import { defaultClientConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { startWorkerEarly } from './mocks/hosts/backend-worker/early-worker.ts'
 import { offline } from './mocks/hosts/offline/plugin.ts'
 import { proxyTo } from './mocks/hosts/proxy.ts'
-import { startWorkerEarly } from './mocks/hosts/worker-backend/early-worker.ts'
 import { textsInPlace } from './mocks/texts/texts-in-place.ts'
 import { chunks, fileRoutes } from './src/build/chunks.ts'
 import { earlyPage } from './src/build/early/plugin.ts'
@@ -43,7 +43,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       reloadOnceMended(),
       // MSW's service worker, its files for times without a network, each part of the fake service's texts where it is used.
       ...(api === 'mock'
-        ? [msw({ mode: 'worker-only' }), offline(), textsInPlace(), startWorkerEarly('thread')]
+        ? [msw({ mode: 'worker-only' }), offline(), textsInPlace(), startWorkerEarly('backend-worker')]
         : []),
       // The frame that traces open in.
       profilerFrame(),
@@ -84,7 +84,7 @@ export default defineConfig(({ command, mode, isPreview }) => {
       entries: [
         'index.html',
         'src/**/*.{ts,tsx}',
-        ...(api === 'mock' ? ['mocks/thread.ts'] : []),
+        ...(api === 'mock' ? ['mocks/backend-worker.ts'] : []),
         '!**/*.test.*',
       ],
       include: api === 'mock' ? ['msw/browser', 'msw/experimental', '@mswjs/interceptors/fetch'] : [],

@@ -44,10 +44,10 @@ for (const { what, isFirst } of ways) {
   test(`the product works without ${what}`, deepUnless(isFirst), async ({ page, signIn, expectLogged }) => {
     // A world that can't be stored starts anew with the page, signed out.
     expectLogged(/401/)
-    // In the page, and in the thread where the backend is.
+    // In the page, and in the worker where the backend is.
     await page.addInitScript(script)
     let changed = 0
-    await page.route('**/thread-*.js', async (route) => {
+    await page.route('**/backend-worker-*.js', async (route) => {
       changed++
       const file = await route.fetch()
       await route.fulfill({ response: file, body: `${script}\n${await file.text()}` })

@@ -221,14 +221,16 @@ test.describe('the fake backend’s worker', () => {
     await page.goto('/projects')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     expect(page.workers().map((worker) => worker.url())).toEqual([
-      expect.stringMatching(/\/assets\/thread-[^/]+\.js$/),
+      expect.stringMatching(/\/assets\/backend-worker-[^/]+\.js$/),
     ])
   })
 
   test('that doesn’t load with the page is started again', async ({ page, expectLogged }) => {
     expectLogged(blocked, /ERR_FAILED/)
     let asked = 0
-    await page.route(/\/assets\/thread-/, (route) => (++asked === 1 ? route.abort() : route.continue()))
+    await page.route(/\/assets\/backend-worker-/, (route) =>
+      ++asked === 1 ? route.abort() : route.continue(),
+    )
     await page.goto('/projects')
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     expect(asked).toBe(2)

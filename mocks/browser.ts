@@ -3,17 +3,17 @@
 import type { OwnResults } from '../src/api/real-backend.ts'
 import { readToken } from '../src/api/session/token.ts'
 import { WorkerCaller } from '../src/lib/worker-call.ts'
+import type { Tasks } from './backend-worker.ts'
 import { demoPageAddOn } from './demo/page.ts'
+import { takeEarlyWorker } from './hosts/backend-worker/early-worker.ts'
 import { browserHost } from './hosts/browser.ts'
-import { takeEarlyWorker } from './hosts/worker-backend/early-worker.ts'
-import type { Tasks } from './thread.ts'
 
-const thread = new WorkerCaller<Tasks>(
+const worker = new WorkerCaller<Tasks>(
   () =>
     takeEarlyWorker() ??
-    new Worker(new URL('./thread.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
+    new Worker(new URL('./backend-worker.ts', import.meta.url), { type: 'module', name: 'fake-backend' }),
 )
-export const startWithBackend = browserHost(thread, demoPageAddOn)
+export const startWithBackend = browserHost(worker, demoPageAddOn)
 
 /** Runs made of a person's own result files. */
 export const ownResults: OwnResults = {
@@ -21,7 +21,7 @@ export const ownResults: OwnResults = {
     const { resultsDialog } = await import('./demo/own-results/results-dialog.tsx')
     return resultsDialog({
       results: (files, choices) =>
-        thread.call((tasks) => tasks.results({ files, choices, token: readToken() })),
+        worker.call((tasks) => tasks.results({ files, choices, token: readToken() })),
     })
   },
   // Runs made of result files have an empty system version; others never do.

@@ -284,7 +284,7 @@ test('a route whose page reads the address validates it', () => {
   const validated = routes.filter(({ file }) => /validateSearch/.test(read(file))).map(({ id }) => id)
   const reading = sources('src').flatMap((file) => {
     const text = read(file)
-    if (!/\buseSearch\(|\buseListAddress\(/.test(text)) return []
+    if (!/\buseSearch\(|\buseListState\(/.test(text)) return []
     const ids = [...text.matchAll(/(?:getRouteApi|createFileRoute)\('([^']+)'\)/g)].map(([, id = '']) => id)
     return ids.map((id) => ({ id, file }))
   })

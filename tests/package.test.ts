@@ -42,8 +42,10 @@ test('the package needs only its peers, and its command starts', async () => {
   const foreign = wanted.filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
   expect(new Set(foreign)).toEqual(new Set(Object.keys(manifest.peerDependencies)))
   const read = (name: string) => readFileSync(`dist-mock/code/entries/${name}.js`, 'utf8')
-  expect(read('browser')).toContain('new Worker(new URL("./thread.js",import.meta.url),{type:`module`})')
-  const media = [...read('thread').matchAll(/new URL\("(.*?)",import\.meta\.url\)/g)]
+  expect(read('browser')).toContain(
+    'new Worker(new URL("./backend-worker.js",import.meta.url),{type:`module`})',
+  )
+  const media = [...read('backend-worker').matchAll(/new URL\("(.*?)",import\.meta\.url\)/g)]
   expect(media.length).toBeGreaterThan(100)
   for (const [, path = ''] of media) expect(existsSync(join('dist-mock/code/entries', path))).toBe(true)
   const check = spawnSync(process.execPath, [`dist-mock/${manifest.bin['paceline-contract-check']}`])

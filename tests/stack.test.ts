@@ -68,7 +68,7 @@ const purposes: [name: string, place: string, ...exported: string[]][] = [
   ['@msw/data', 'mocks/db/table.ts', 'Collection'],
   ['@msw/data', 'mocks/db/query.ts', 'Query'],
   ['comlink', 'src/lib/worker-call.ts', 'wrap'],
-  ['comlink', 'mocks/thread.ts', 'expose'],
+  ['comlink', 'mocks/backend-worker.ts', 'expose'],
   ['msw', 'mocks/hosts/msw-handlers.ts', 'http'],
   // Also before the service worker is in charge, in the page itself.
   ['msw', 'mocks/hosts/network.ts', 'defineNetwork', 'InterceptorSource'],

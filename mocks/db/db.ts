@@ -60,7 +60,7 @@ export class Database extends Tables {
   }
 
   /** A row of the team; another team's counts as missing (rule 3.4). */
-  ofTeam<R extends Row & { team_id: string }>(table: Table<R>, id: string, team: Pick<TeamRow, 'id'>): R {
+  rowOfTeam<R extends Row & { team_id: string }>(table: Table<R>, id: string, team: Pick<TeamRow, 'id'>): R {
     const row = table.get(id)
     if (row?.team_id !== team.id) throw new ServiceError('NOT_FOUND')
     return row

@@ -14,7 +14,7 @@ type PlainField<Item> = { [Name in keyof Item]: Item[Name] extends Value ? Name 
 interface ListRules<L extends ListDefinition, Item> {
   /** The texts that the free-text search looks into. */
   search: (item: Item) => readonly string[]
-  /** A value for each field to sort or filter by that the item itself doesn't have as a number, text, boolean or null. */
+  /** How to compute fields to sort or filter by that aren't plain values of the item, e.g. when a project last ran. */
   derivedValues: {
     [Name in Exclude<SortField<L> | (keyof L['filters'] & string), PlainField<Item>>]: (item: Item) => Value
   }

@@ -43,7 +43,7 @@ export class ServiceError extends Error {
 const conflicts: Partial<Record<Denial, string>> = {
   accountDeactivated: 'Only an administrator can reactivate this account.',
   finished: 'The run has finished already.',
-  invited: 'Only the invited person can accept an invitation.',
+  invitedOnly: 'Only the invited person can accept an invitation.',
   lastOwner: 'A team needs at least one owner.',
   yourself: 'Administrators cannot remove their own rights.',
 }

@@ -14,7 +14,7 @@ import { recordedEntries, recordedFile } from './recorded-files.ts'
 export const artifacts = [
   http.get('/api/v1/artifact/:id+', async ({ params, caller, db, now, backend, refuse }) => {
     const { run, path } = split(params.id)
-    const row = db.ofTeam(db.runs, run, caller.team)
+    const row = db.rowOfTeam(db.runs, run, caller.team)
     const entries = await artifactsIn(backend, row, now, path)
     // A run that ended without files has an empty list; before its start there is nothing to look into.
     if (path ? entries.length === 0 : now < row.start_at) throw refuse('NOT_FOUND')
@@ -29,7 +29,7 @@ export const artifacts = [
 
   http.get('/api/v1/artifact', async ({ query, caller, db, now, backend, refuse }) => {
     const { run, path } = split(query.key)
-    const found = await artifactAt(backend, db.ofTeam(db.runs, run, caller.team), now, path)
+    const found = await artifactAt(backend, db.rowOfTeam(db.runs, run, caller.team), now, path)
     if (!found) throw refuse('NOT_FOUND')
     return { ...found, filename: path.slice(path.lastIndexOf('/') + 1) }
   }),

@@ -39,11 +39,11 @@ export const domains = [
   }),
 
   http.get('/api/v2/domains/:id', ({ params, caller, db, site }) =>
-    toDomain(db.ofTeam(db.domains, params.id, caller.team), site),
+    toDomain(db.rowOfTeam(db.domains, params.id, caller.team), site),
   ),
 
   http.patch('/api/v2/domains/:id', async ({ params, body, caller, db, now, site, refuse }) => {
-    const domain = db.ofTeam(db.domains, params.id, caller.team)
+    const domain = db.rowOfTeam(db.domains, params.id, caller.team)
     if (body.saml && domain.verified_at === null) {
       throw refuse('CONFLICT', { message: 'Verify the domain before configuring single sign-on.' })
     }
@@ -54,11 +54,11 @@ export const domains = [
   }),
 
   http.delete('/api/v2/domains/:id', ({ params, caller, db }) => {
-    db.domains.delete(db.ofTeam(db.domains, params.id, caller.team))
+    db.domains.delete(db.rowOfTeam(db.domains, params.id, caller.team))
   }),
 
   http.patch('/api/v2/domains/:id/verify', async ({ params, caller, db, now, site, refuse }) => {
-    const domain = db.ofTeam(db.domains, params.id, caller.team)
+    const domain = db.rowOfTeam(db.domains, params.id, caller.team)
     const holder = verifiedDomain(db, domain.value)
     if (holder && holder.id !== domain.id) throw refuse('DOMAIN_ALREADY_ADDED_TO_ANOTHER_TEAM')
     const published = db.dns

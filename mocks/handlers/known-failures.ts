@@ -8,7 +8,7 @@ import { dayName, dayNumber } from './days.ts'
 
 export const knownFailures = [
   http.get('/api/v2/projects/:id/known-failures', ({ params, caller, db }) => {
-    const project = db.ofTeam(db.projects, params.id, caller.team)
+    const project = db.rowOfTeam(db.projects, params.id, caller.team)
     return db.knownFailures
       .findMany((q) => q.where({ project_id: project.id }))
       .map((row) => toKnownFailure(db, row))
@@ -18,7 +18,7 @@ export const knownFailures = [
   http.post(
     '/api/v2/projects/:id/known-failures',
     async ({ params, body, caller, db, now, zone, refuse }) => {
-      const project = db.ofTeam(db.projects, params.id, caller.team)
+      const project = db.rowOfTeam(db.projects, params.id, caller.team)
       const today = dayName(dayNumber(now, zone))
       const { cause = null, link = null, until = null, ...fields } = body
       if (until !== null && until < today) throw refuse('VALIDATION_ERROR', { fields: { until: 'past' } })
@@ -42,7 +42,7 @@ export const knownFailures = [
   ),
 
   http.patch('/api/v2/known-failures/:id/end', async ({ params, caller, db, now, refuse }) => {
-    const mark = db.ofTeam(db.knownFailures, params.id, caller.team)
+    const mark = db.rowOfTeam(db.knownFailures, params.id, caller.team)
     if (mark.ended !== null) throw refuse('CONFLICT', { message: 'It counts again already.' })
     return toKnownFailure(
       db,

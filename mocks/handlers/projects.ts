@@ -37,7 +37,7 @@ export const projects = [
   }),
 
   http.patch('/api/v2/projects/:id', async ({ params, body, caller, db, now, refuse }) => {
-    const project = db.ofTeam(db.projects, params.id, caller.team)
+    const project = db.rowOfTeam(db.projects, params.id, caller.team)
     checkUnique(db, caller, refuse, body, project.id)
     return toProject(db, await db.projects.update(project, { data: body }), now)
   }),

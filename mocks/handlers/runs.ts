@@ -38,7 +38,7 @@ export const runs = [
   }),
 
   http.get('/api/v2/projects/:id/runs', ({ params, query, caller, db, now }) => {
-    const project = db.ofTeam(db.projects, params.id, caller.team)
+    const project = db.rowOfTeam(db.projects, params.id, caller.team)
     const wanted = query.filter?.project_id ?? project.id
     if (wanted !== project.id) return { payload: [], count: 0 }
     const filter = { ...query.filter, project_id: project.id }
@@ -85,11 +85,11 @@ export const runs = [
   }),
 
   http.get('/api/v1/run/:id', ({ params, caller, db, now }) =>
-    toRun(db, db.ofTeam(db.runs, params.id, caller.team), now),
+    toRun(db, db.rowOfTeam(db.runs, params.id, caller.team), now),
   ),
 
   http.get('/api/v1/run/:id/repeat', async ({ params, query, caller, db, now, zone, backend, refuse }) => {
-    const origin = db.ofTeam(db.runs, params.id, caller.team)
+    const origin = db.rowOfTeam(db.runs, params.id, caller.team)
     if (openedFrom(origin) !== null) throw refuse('CONFLICT', { message: 'The run was opened from files.' })
     if (query.failed_only && recordedOf(origin))
       throw refuse('CONFLICT', { message: 'The run was recorded: nobody knows which tests failed.' })

@@ -22,7 +22,7 @@ export const storage = [
   }),
 
   http.post('/api/v2/download/presigned-url', ({ body, caller, db, now, backend, origin, refuse }) => {
-    const upload = db.ofTeam(db.uploads, body.s3_path, caller.team)
+    const upload = db.rowOfTeam(db.uploads, body.s3_path, caller.team)
     if (upload.uploaded_at === null) throw refuse('NOT_FOUND')
     return { url: storageUrl(backend, origin, 'GET', upload.id, now) }
   }),

@@ -26,7 +26,7 @@ export const tokens = [
   }),
 
   http.delete('/api/v1/token/:id', ({ params, caller, db, assertAllowed }) => {
-    const token = db.ofTeam(db.tokens, params.id, caller.team)
+    const token = db.rowOfTeam(db.tokens, params.id, caller.team)
     assertAllowed({ created_by: { id: token.user_id } })
     for (const session of db.sessions.findMany((q) => q.where({ api_token_id: token.id })))
       db.sessions.delete(session)

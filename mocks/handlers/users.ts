@@ -220,7 +220,7 @@ async function leaveTeam({ db }: UpdateCall, user: UserRow, { team_id }: Members
   closeSessions(db, user.id)
 }
 
-async function changeProfile({ body, db, token, refuse }: UpdateCall, user: UserRow): Promise<void> {
+async function changeProfile({ body, db, sessionToken, refuse }: UpdateCall, user: UserRow): Promise<void> {
   if (
     body.email !== undefined &&
     body.email !== user.email &&
@@ -242,5 +242,5 @@ async function changeProfile({ body, db, token, refuse }: UpdateCall, user: User
   })
   if (body.password !== undefined) await invalidateLinks(db, user.id)
   if (body.sign_out_everywhere) closeSessions(db, user.id)
-  else if (body.password !== undefined) closeSessions(db, user.id, token ?? undefined)
+  else if (body.password !== undefined) closeSessions(db, user.id, sessionToken ?? undefined)
 }

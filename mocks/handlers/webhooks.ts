@@ -32,18 +32,18 @@ export const webhooks = [
   }),
 
   http.patch('/api/v2/webhooks/:id', async ({ params, body, caller, db, now }) => {
-    const row = db.ofTeam(db.webhooks, params.id, caller.team)
+    const row = db.rowOfTeam(db.webhooks, params.id, caller.team)
     return toWebhook(db, await db.webhooks.update(row, { data: { ...fieldsOf(body), since: now } }))
   }),
 
   http.delete('/api/v2/webhooks/:id', ({ params, caller, db }) => {
-    const row = db.ofTeam(db.webhooks, params.id, caller.team)
+    const row = db.rowOfTeam(db.webhooks, params.id, caller.team)
     db.deliveries.deleteMany((q) => q.where({ webhook_id: row.id }))
     db.webhooks.delete(row)
   }),
 
   http.get('/api/v2/webhooks/:id/deliveries', ({ params, query, caller, db }) => {
-    const { id } = db.ofTeam(db.webhooks, params.id, caller.team)
+    const { id } = db.rowOfTeam(db.webhooks, params.id, caller.team)
     const all = deliveriesTo(db, id).map((row) => toDelivery(db, row))
     return pageOfItems(deliveryListDefinition, all, query, {
       search: ({ run }) => [run?.name ?? ''],
@@ -52,7 +52,7 @@ export const webhooks = [
   }),
 
   http.post('/api/v2/deliveries/:id/send-again', async ({ params, caller, db, backend, now, refuse }) => {
-    const row = db.ofTeam(db.deliveries, params.id, caller.team)
+    const row = db.rowOfTeam(db.deliveries, params.id, caller.team)
     if (backend.deliveries.isSending(row.id)) throw refuse('CONFLICT', { message: 'It is being sent.' })
     return toDelivery(db, await backend.deliveries.attempt(row, now, true))
   }),

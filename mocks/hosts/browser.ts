@@ -9,19 +9,19 @@ import { pseudoLanguage } from '../control/pseudo-language.ts'
 import { shortTexts } from '../control/short-texts.ts'
 import { chooseLanguage } from '../control/stored-settings.ts'
 import { keepLinksInside } from '../handlers/pages/outside-links.ts'
+import { CommandChannel } from './backend-worker/command-channel.ts'
+import { answerByBackendWorker, type BackendWorker, endWithPage } from './backend-worker/page-side.ts'
 import { answerNavigation } from './navigation.ts'
 import { interceptUploads } from './upload-transport.ts'
 import { viewerHeaders } from './viewer.ts'
-import { CommandChannel } from './worker-backend/command-channel.ts'
-import { answerByThread, type BackendThread, endWithPage } from './worker-backend/page-side.ts'
 
 /** The sub-path that the site is served under, without a trailing slash. */
 const folder = import.meta.env.BASE_URL.slice(0, -1)
 
-/** Lets the fake backend in a Web Worker, started from `mocks/thread.ts`, answer for the product's page. */
-export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithBackend {
-  endWithPage(thread)
-  const channel = new CommandChannel(thread)
+/** Lets the fake backend in a Web Worker, started from `mocks/backend-worker.ts`, answer for the product's page. */
+export function browserHost(worker: BackendWorker, addOn: PageAddOn): StartWithBackend {
+  endWithPage(worker)
+  const channel = new CommandChannel(worker)
   let panel: PanelButton | undefined
   /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(addOn))
@@ -30,7 +30,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     interceptUploads(channel, folder)
     allowNoStorage()
     const intercepted = import('./network.ts').then(({ interceptCalls }) =>
-      interceptCalls(answerByThread(thread, folder, viewerHeaders), folder),
+      interceptCalls(answerByBackendWorker(worker, folder, viewerHeaders), folder),
     )
     const control = installControl(channel, placedPanel(), addOn, intercepted)
     const [{ handedOver }] = await Promise.all([intercepted, control])
@@ -39,7 +39,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
 
   return async (startProduct) => {
     try {
-      thread.prepare()
+      worker.prepare()
     } catch (error) {
       console.info('No worker: there is nobody to answer for the fake backend.', error)
       document.body.textContent = shortTexts().noWorker
@@ -51,7 +51,7 @@ export function browserHost(thread: BackendThread, addOn: PageAddOn): StartWithB
     // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
     const ready = answerCalls()
-    // Run for its error only: a scenario that can't begin fails each command.
+    // To show the error of a scenario that couldn't be started: then each command fails with it.
     if (import.meta.env.DEV) ready.then(() => channel.run('state')).catch(showCause)
     delayCallsUntil(ready)
     window.addEventListener('keydown', (event) => {

@@ -1,4 +1,4 @@
-import type { CommandChannel } from './worker-backend/command-channel.ts'
+import type { CommandChannel } from './backend-worker/command-channel.ts'
 
 /**
  * A browser may come to an `/api/` address before any page is there to answer for the worker (a link opened in a new

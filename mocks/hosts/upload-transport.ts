@@ -2,7 +2,7 @@ import { ApiError, NetworkFailure } from '../../src/api/failures.ts'
 import { setUploader, type Upload, uploadByXhr } from '../../src/api/http.ts'
 import { storageBase } from '../handlers/pages/links.ts'
 import type { ApiReply } from '../service/messages.ts'
-import type { CommandChannel } from './worker-backend/command-channel.ts'
+import type { CommandChannel } from './backend-worker/command-channel.ts'
 
 const chunk = 256 * 1024
 

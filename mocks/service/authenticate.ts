@@ -14,24 +14,30 @@ export const bearerToken = (request: Pick<ApiRequest, 'header'>): string | null 
 
 /** Anonymous bodies have a lower size limit. */
 export function largestBody(call: Call<Endpoint>, apiKey: string | null): number {
-  const isKnown = call.endpoint.access !== 'guest' && claimedRow(call, apiKey) !== undefined
+  const isKnown = call.endpoint.access !== 'guest' && unverifiedCredential(call, apiKey) !== undefined
   return isKnown ? largestBodyOfMembers : largestBodyOfGuests
 }
 
-/** E-mail of the caller, before the session is validated. */
-export function claimedEmail(call: Call, apiKey: string | null): string | null {
-  const row = claimedRow(call, apiKey)
+/** E-mail of the caller, for faults: they are triggered before the session is validated. */
+export function emailBeforeAuthentication(call: Call, apiKey: string | null): string | null {
+  const row = unverifiedCredential(call, apiKey)
   return (row && call.backend.db.users.get(row.user_id)?.email) ?? null
 }
 
-function claimedRow({ backend, token }: Call, apiKey: string | null): SessionRow | TokenRow | undefined {
+/** The row of the session or API token that came with the call. */
+function unverifiedCredential(
+  { backend, sessionToken }: Call,
+  apiKey: string | null,
+): SessionRow | TokenRow | undefined {
   const { sessions, tokens } = backend.db
-  return apiKey === null ? sessions.get(token ?? '') : tokens.findFirst((q) => q.where({ token: apiKey }))
+  return apiKey === null
+    ? sessions.get(sessionToken ?? '')
+    : tokens.findFirst((q) => q.where({ token: apiKey }))
 }
 
 /** The caller, by session, or by API token where the endpoint takes one. Null for endpoints of guests. */
 export async function authenticate(call: Call<Endpoint>, apiKey: string | null): Promise<Caller | null> {
-  const { endpoint, token } = call
+  const { endpoint, sessionToken } = call
   if (endpoint.access === 'guest') return null
   const { db, clock } = call.backend
   const now = clock.now()
@@ -41,10 +47,11 @@ export async function authenticate(call: Call<Endpoint>, apiKey: string | null):
     caller = callerOfApiToken(db, apiToken)
     if (caller?.apiToken) await db.tokens.update(caller.apiToken, { data: { last_used: now } })
   } else {
-    caller = token === null ? null : callerOfSession(db, token, now)
+    caller = sessionToken === null ? null : callerOfSession(db, sessionToken, now)
   }
   call.callerEmail = caller?.user.email ?? null
   if (!caller) throw new ServiceError('UNAUTHORIZED')
+  // A session that `v1/user/jwt` has opened for an API token.
   if (apiKey === null && caller.apiToken && !endpoint.acceptsApiTokenSession) {
     throw new ServiceError('FORBIDDEN', { message: 'API tokens are not for this call.' })
   }

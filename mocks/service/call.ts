@@ -10,7 +10,7 @@ export interface Call<E extends Endpoint | null = Endpoint | null> {
   readonly endpoint: E
   /** Parameters of the path, as sent. */
   readonly params: Record<string, string>
-  readonly token: string | null
+  readonly sessionToken: string | null
   callerEmail: string | null
   /** The body as sent. */
   body: string | null

@@ -4,7 +4,13 @@ import { genericCodes } from '../../src/contract/errors.ts'
 import { parseQuery } from '../../src/contract/query-string.ts'
 import { denial, type SubjectOf } from '../../src/contract/rules/denial.ts'
 import { errorForDenial, ServiceError } from '../db/service-error.ts'
-import { authenticate, authorise, bearerToken, claimedEmail, largestBody } from './authenticate.ts'
+import {
+  authenticate,
+  authorise,
+  bearerToken,
+  emailBeforeAuthentication,
+  largestBody,
+} from './authenticate.ts'
 import type { Backend } from './backend.ts'
 import { type Call, logError } from './call.ts'
 import { refuseOtherSites } from './cross-site.ts'
@@ -51,7 +57,7 @@ export async function handleCall(
     request,
     endpoint: matched && endpointOf(matched.id),
     params: matched?.params ?? {},
-    token: bearerToken(request),
+    sessionToken: bearerToken(request),
     callerEmail: null,
     body: null,
     code: null,
@@ -84,7 +90,7 @@ async function handleEndpoint(call: Call<Endpoint>, handlers: Handlers): Promise
     const caller = await authenticate(call, sent.apiKey)
     if (caller) authorise(call, caller)
     const valid = validate(call, sent)
-    const result = await resolve(call, caller, valid, handlers)
+    const result = await runHandler(call, caller, valid, handlers)
     return toReply(call, result)
   })
   if ('status' in replyOrFile) return replyOrFile
@@ -110,7 +116,7 @@ async function triggerFault(
 ): Promise<FaultEffect | null> {
   const { backend, request, endpoint, params } = call
   const sent = body instanceof ServiceError ? undefined : body
-  const callerEmail = claimedEmail(call, apiKey)
+  const callerEmail = emailBeforeAuthentication(call, apiKey)
   const fault = await backend.triggerFault(endpoint, {
     callerEmail,
     sentValues: [params, query, sent?.value],
@@ -140,8 +146,8 @@ async function inTurn<Result>(
  * Takes over other tabs' changes first: their message may be late, and a session opened there is
  * valid here too.
  */
-async function catchUp({ backend: { store, db }, endpoint, token }: Call<Endpoint>): Promise<void> {
-  const isUnknown = endpoint.access !== 'guest' && token && !db.sessions.get(token)
+async function catchUp({ backend: { store, db }, endpoint, sessionToken }: Call<Endpoint>): Promise<void> {
+  const isUnknown = endpoint.access !== 'guest' && sessionToken && !db.sessions.get(sessionToken)
   if (store.shared || isUnknown) await store.refresh()
 }
 
@@ -159,8 +165,8 @@ function validate(call: Call<Endpoint>, sent: SentRequest): ValidRequest {
 }
 
 /** Runs the endpoint's handler: `mocks/handlers/<resource>.ts`. */
-function resolve(
-  { backend, request, endpoint, token }: Call<Endpoint>,
+function runHandler(
+  { backend, request, endpoint, sessionToken }: Call<Endpoint>,
   caller: Caller | null,
   valid: ValidRequest,
   handlers: Handlers,
@@ -176,7 +182,7 @@ function resolve(
     zone: endpoint.timeZone ? zoneOf(request.header('time-zone')) : 'UTC',
     origin: request.origin,
     site: backend.publicAddress ?? request.origin,
-    token,
+    sessionToken,
     refuse: (code, detail) => new ServiceError(code, detail),
     assertAllowed: (...subject: SubjectOf<EndpointId>) => {
       const reason = caller && denial(endpoint.id, caller, ...subject)

@@ -41,7 +41,7 @@ export interface Context<E extends { access: Access }> extends EndpointRequest<E
   /** Public address of the product, for texts that others read; the caller's, if the host has none. */
   site: string
   /** The session token of the call, when it came with one. */
-  token: string | null
+  sessionToken: string | null
   /** `throw refuse(code)`: only codes that the endpoint declares, and the generic ones. */
   refuse(code: EndpointErrors<E> | GenericCode, detail?: ErrorDetail): ServiceError
   /** Refuses unless the caller may do this to the subject of the call. */

@@ -1,4 +1,4 @@
-/** The request that a host (service worker, Node, HTTP) hands to the backend, and the reply that it gets back. */
+/** The request that a host (a page's worker, Node, HTTP) hands to the backend, and the reply that it gets back. */
 export interface ApiRequest {
   method: string
   /** Path and query as sent, from `/api/` on. */
@@ -8,7 +8,7 @@ export interface ApiRequest {
   header(name: string): string | null
   /** Reads the body once; `limit` bytes at most, or a PAYLOAD_TOO_LARGE refusal. */
   body(limit: number): Promise<Uint8Array>
-  /** The host has applied the faults already. */
+  /** Of uploads: the page has applied the faults already (`hosts/upload-transport.ts`). */
   skipFaults?: boolean
 }
 

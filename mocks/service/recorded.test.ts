@@ -301,7 +301,7 @@ test('rows are inserted, changed, found and rolled back as recorded', async () =
   await failing('ids', async () =>
     note('made', [await db.newId(db.users), await db.newToken(), await db.secret(8), await db.nextNumber()]),
   )
-  await failing('foreign', () => db.ofTeam(db.tokens, tokens.all()[0]?.id ?? '', { id: 'other' }))
+  await failing('foreign', () => db.rowOfTeam(db.tokens, tokens.all()[0]?.id ?? '', { id: 'other' }))
   await insert('z', 'z').catch((error: Error) => note('outside', error.message))
   const settings = backend.settings
   await backend

@@ -12,7 +12,7 @@ export const readFakeTexts = (language: Language): Parts =>
 
 /**
  * Inlines each part of the texts where it is used. Otherwise every user of one part would load all: when a demo begins,
- * its page needs a fifth of them, its thread two fifths.
+ * its page needs a fifth of them, its worker two fifths.
  */
 export function textsInPlace(): Plugin {
   return {

@@ -5,8 +5,7 @@ import { loadTexts } from '../i18n/texts.ts'
 /** The loader of every page: starts the page's queries and waits only for its texts. */
 export function loadPage(
   client: QueryClient,
-  queries: readonly QueryToStart[],
-  ...texts: Parameters<typeof loadTexts>
+  { queries, texts }: { queries: readonly QueryToStart[]; texts: Parameters<typeof loadTexts> },
 ) {
   startQueries(client, queries)
   return loadTexts(...texts)

@@ -4,7 +4,7 @@ import { accountListDefinition, runListDefinition } from '../contract/access-and
 import { listRuns } from '../contract/runs.ts'
 import { listParamsParser } from './list-params.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
-import { toListQuery } from './use-list-address.ts'
+import { toListQuery } from './use-list-state.ts'
 
 const read = (address: string) => listParamsParser(runListDefinition)(parseSearch(address))
 const asked = (address: string) => toListQuery(runListDefinition, read(address))

@@ -6,21 +6,21 @@ import { SearchField } from './search-field.tsx'
 
 interface ListBarProps {
   searchLabel: string
-  /** From `useListAddress`. */
-  address: { query: { search: string }; setFilters: (patch: { search: string }) => void }
+  /** From `useListState`. */
+  listState: { query: { search: string }; setFilters: (patch: { search: string }) => void }
   /** `ListFilter`s, beside the search. */
   filters?: ReactNode
 }
 
 /** Above every list: search, filters, and what concerns the list as a whole. */
-export function ListBar({ searchLabel, address, filters }: ListBarProps) {
+export function ListBar({ searchLabel, listState, filters }: ListBarProps) {
   return (
     <Group gap="xs" mb="sm">
       <div className={classes.search}>
         <SearchField
           label={searchLabel}
-          value={address.query.search}
-          onChange={(search) => address.setFilters({ search })}
+          value={listState.query.search}
+          onChange={(search) => listState.setFilters({ search })}
         />
       </div>
       {filters}

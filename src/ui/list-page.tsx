@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListControl } from '../lib/use-list-address.ts'
+import type { ListStateForTable } from '../lib/use-list-state.ts'
 import { ListBar } from './list-bar.tsx'
 import { PageHeader } from './page.tsx'
 import { EmptyState, type EmptyStateProps } from './states.tsx'
@@ -12,8 +12,8 @@ interface ListPageProps<Row extends { id: string }>
   title: string
   description: string
   searchLabel: string
-  /** From `useListAddress`. */
-  address: ListControl & Parameters<typeof ListBar>[0]['address']
+  /** From `useListState`. */
+  listState: ListStateForTable & Parameters<typeof ListBar>[0]['listState']
   /** `ListFilter`s, beside the search. */
   filters?: ReactNode
   /** The button that creates a row: above the list, and in the empty state. */
@@ -26,7 +26,7 @@ export function ListPage<Row extends { id: string }>({
   title,
   description,
   searchLabel,
-  address,
+  listState,
   filters,
   action,
   empty,
@@ -34,11 +34,11 @@ export function ListPage<Row extends { id: string }>({
   onOpen,
   ...options
 }: ListPageProps<Row>) {
-  const model = useDataTable({ ...options, address, rowId: (row) => row.id })
+  const model = useDataTable({ ...options, listState, rowId: (row) => row.id })
   return (
     <>
       <PageHeader title={title} description={description} actions={action} />
-      <ListBar searchLabel={searchLabel} address={address} filters={filters} />
+      <ListBar searchLabel={searchLabel} listState={listState} filters={filters} />
       <DataTable
         model={model}
         label={title}

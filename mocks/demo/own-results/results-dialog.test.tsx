@@ -17,7 +17,7 @@ const sample = new File([readFileSync(join(import.meta.dirname, 'samples/pytest.
 
 const project = '7d7a1f6e-9d0b-4d43-8f43-0d3c6c4f8c00'
 
-/** Reads as the thread does. */
+/** Reads as the worker does. */
 async function tell(files: readonly PickedFile[]) {
   try {
     const read = files.map(async ({ path, file }) => ({

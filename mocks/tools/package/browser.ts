@@ -6,10 +6,14 @@ import { WorkerCaller } from '../../../src/lib/worker-call.ts'
 import { CommandError } from '../../control/command-error.ts'
 import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions, CommandResult } from '../../control/commands.ts'
+import {
+  answerByBackendWorker,
+  askBackendWorker,
+  type BackendWorker,
+} from '../../hosts/backend-worker/page-side.ts'
+import type { BufferedRequest, WorkerTasks } from '../../hosts/backend-worker/worker-side.ts'
 import { mswHandlers } from '../../hosts/msw-handlers.ts'
 import { answerNavigation } from '../../hosts/navigation.ts'
-import { answerByThread, askThread, type BackendThread } from '../../hosts/worker-backend/page-side.ts'
-import type { BufferedRequest, WorkerTasks } from '../../hosts/worker-backend/worker-side.ts'
 import type { ResetOptions } from '../../service/backend.ts'
 
 /** Options of a reset. Without any, or with the same as before, the world continues from its stored state. */
@@ -22,8 +26,8 @@ export interface BrowserHostOptions extends InitialState {
   baseUrl?: string | undefined
   /** URL of MSW's `mockServiceWorker.js`. */
   serviceWorkerUrl?: string | undefined
-  /** Creates the service's thread, where a bundler doesn't: from this package's `thread.js`. */
-  thread?: (() => Worker) | undefined
+  /** Creates the fake service's worker, where a bundler doesn't: from this package's `backend-worker.js`. */
+  backendWorker?: (() => Worker) | undefined
   /** Whether MSW logs no calls. */
   quiet?: boolean | undefined
 }
@@ -38,20 +42,20 @@ export interface BrowserHost extends CommandFunctions {
 /** Storage key of the options that the world was last reset with. Other options reset it again. */
 const begunKey = 'mock.begun'
 
-/** The fake service in a page: MSW's worker carries calls below `/api/` to a thread, which keeps its state in the browser. */
+/** The fake service in a page: MSW's worker carries calls below `/api/` to a worker of its own, which keeps its state in the browser. */
 export async function startBrowserHost({
   baseUrl,
   serviceWorkerUrl,
   quiet = false,
-  thread: start = ownThread,
+  backendWorker: start = ownWorker,
   ...initialState
 }: BrowserHostOptions = {}): Promise<BrowserHost> {
-  const thread: BackendThread = new WorkerCaller<WorkerTasks>(start)
-  // The back-forward cache would keep the thread, too, suspended, and others would wait for it.
-  const endThread = () => thread.end()
-  window.addEventListener('pagehide', endThread)
+  const backendWorker: BackendWorker = new WorkerCaller<WorkerTasks>(start)
+  // The back-forward cache would keep this worker, too, suspended, and others would wait for it.
+  const endBackend = () => backendWorker.end()
+  window.addEventListener('pagehide', endBackend)
   const commands = commandFunctions(async (name, args) => {
-    const { refused, result } = await thread.call((tasks) => tasks.run({ name, args }))
+    const { refused, result } = await backendWorker.call((tasks) => tasks.run({ name, args }))
     if (refused) throw new CommandError(refused)
     return result as CommandResult<typeof name>
   })
@@ -63,13 +67,13 @@ export async function startBrowserHost({
   // The product's own page was served in place of one of the service's: an identity provider's, for example.
   if (origin === location.origin && location.pathname.startsWith(`${folder}/api/`)) {
     await answerNavigation(
-      { handle: (request: BufferedRequest) => askThread(thread, request) },
+      { handle: (request: BufferedRequest) => askBackendWorker(backendWorker, request) },
       folder,
       noViewer,
     )
     return new Promise<never>(() => {})
   }
-  const worker = setupWorker(...mswHandlers(answerByThread(thread, folder, noViewer), address))
+  const worker = setupWorker(...mswHandlers(answerByBackendWorker(backendWorker, folder, noViewer), address))
   await worker.start({
     quiet,
     onUnhandledFrame: 'bypass',
@@ -77,14 +81,14 @@ export async function startBrowserHost({
   })
   const close = async () => {
     await worker.stop()
-    window.removeEventListener('pagehide', endThread)
-    endThread()
+    window.removeEventListener('pagehide', endBackend)
+    endBackend()
   }
   return { ...commands, worker, close }
 }
 
-/** Bundlers recognise this form, and include the thread. */
-const ownThread = () => new Worker(new URL('./thread.js', import.meta.url), { type: 'module' })
+/** Bundlers recognise this form, and include the worker. */
+const ownWorker = () => new Worker(new URL('./backend-worker.js', import.meta.url), { type: 'module' })
 
 const noViewer = () => []
 
@@ -99,7 +103,7 @@ async function resetIfChanged(
     ...(frozen !== undefined && { freeze: frozen }),
   }
   await commands.state().catch((error: unknown) => {
-    throw new Error('The thread of the fake service did not start: is its `thread.js` served?', {
+    throw new Error('The worker of the fake service did not start: is its `backend-worker.js` served?', {
       cause: error,
     })
   })

@@ -13,7 +13,7 @@ const commands = {
   verdict: 'mocks/tools/verdict/command.ts',
   check: 'mocks/tools/contract-check/run.ts',
 }
-/** Entries for Node, for a page, and for that page's thread. */
+/** Entries for Node, for a page, and for that page's worker. */
 const nodeEntries = {
   node: 'mocks/node.ts',
   handlers: 'mocks/msw.ts',
@@ -26,7 +26,7 @@ const pageEntries = {
   browser: 'mocks/tools/package/browser.ts',
   cypress: 'mocks/tools/package/cypress.ts',
 }
-const threadEntries = { thread: 'mocks/thread.ts' }
+const workerEntries = { 'backend-worker': 'mocks/backend-worker.ts' }
 const importable = { ...nodeEntries, ...pageEntries }
 /** Packages that users of an entry have to install. */
 const peers = { msw: '>=3', vitest: '>=3', '@playwright/test': '>=1.50' }
@@ -36,7 +36,7 @@ rmSync(out, { recursive: true, force: true })
 await bundle({ ...commands, ...nodeEntries }, 'node')
 await bundle(pageEntries, 'webworker')
 // One file: Vite's default format for workers can't be split.
-await bundle(threadEntries, 'webworker', { codeSplitting: false })
+await bundle(workerEntries, 'webworker', { codeSplitting: false })
 
 function bundle(input: Record<string, string>, target: 'node' | 'webworker', output = {}) {
   const inBrowser = target === 'webworker'
@@ -45,7 +45,7 @@ function bundle(input: Record<string, string>, target: 'node' | 'webworker', out
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [textsInPlace(), ...(inBrowser ? [mediaBesideThread()] : [])],
+    plugins: [textsInPlace(), ...(inBrowser ? [mediaBesideWorker()] : [])],
     define: inBrowser
       ? { 'import.meta.env.VITE_API_MODE': '"mock"', 'import.meta.env.VITE_API_PASSTHROUGH': '""' }
       : {},
@@ -75,7 +75,7 @@ function bundle(input: Record<string, string>, target: 'node' | 'webworker', out
 }
 
 /** A URL for each file, in the form that bundlers recognise. */
-function mediaBesideThread(): Plugin {
+function mediaBesideWorker(): Plugin {
   const files = globSync('*.{png,mp4}', { cwd: join(root, 'fixtures/media') }).toSorted()
   const urls = files.map(
     (name) => `${JSON.stringify(name)}: new URL('../../fixtures/media/${name}', import.meta.url)`,
@@ -92,7 +92,7 @@ export const media = { load: async (name) => new Uint8Array(await (await fetch(u
 }
 
 // Some bundlers don't recognise a minifier's template literals as strings.
-for (const name of ['browser', 'thread']) {
+for (const name of ['browser', 'backend-worker']) {
   const file = join(out, `code/entries/${name}.js`)
   const text = readFileSync(file, 'utf8')
   writeFileSync(

@@ -35,7 +35,7 @@ test.each([
   ['the last owner is deactivated', 'owner', other, { status: 'deactivated' }, true, 'lastOwner'],
   ['the last owner is made an owner', 'owner', myself, { role: 'owner' }, true, null],
   ['who may be the last owner steps down', 'owner', myself, { role: 'editor' }, 'unknown', null],
-  ['an invitation is accepted for another', 'owner', invited, { status: 'active' }, false, 'invited'],
+  ['an invitation is accepted for another', 'owner', invited, { status: 'active' }, false, 'invitedOnly'],
   ['an invitation is sent again', 'owner', invited, { status: 'invited' }, false, null],
   [
     'a deactivated member is let in',
@@ -46,7 +46,7 @@ test.each([
     null,
   ],
   ['a deactivated account is let in', 'owner', shutOut, { status: 'active' }, false, 'accountDeactivated'],
-  ['a member is invited', 'owner', other, { status: 'invited' }, false, 'invited'],
+  ['a member is invited', 'owner', other, { status: 'invited' }, false, 'invitedOnly'],
 ] as const)('a user: %s', (_, role, user, change, last, reason) => {
   expect(denial('users.update', me(role), { user, change, isLastOwner: last })).toBe(reason)
 })
@@ -57,7 +57,7 @@ test.each([
   ['renames himself', myself, { name: 'New' }, false, null],
   ['takes the rights of another', other, { is_admin: false }, false, null],
   ['deactivates the last owner of a team', other, { status: 'deactivated' }, true, 'lastOwner'],
-  ['lets in who was only invited', invited, { status: 'active' }, false, 'invited'],
+  ['lets in who was only invited', invited, { status: 'active' }, false, 'invitedOnly'],
 ] as const)('an account: an administrator %s', (_, user, change, last, reason) => {
   const subject = { user, change, isLastOwner: last }
   expect(denial('admin.updateAccount', me(null, true), subject)).toBe(reason)

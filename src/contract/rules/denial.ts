@@ -4,7 +4,7 @@ import type { Role, UserStatus } from '../enums.ts'
 import type { UserPatch } from '../users.ts'
 import { hasFinished } from './runs.ts'
 
-/** The person who makes a call: all that client and service both know of them. */
+/** The person who makes a call: the common part of the page's `TeamSession` and the fake's `Caller`. */
 export interface Actor {
   user: { id: string; is_admin: boolean }
   /** In the current team. Administrators are owners of all teams that they aren't active members of. */
@@ -19,7 +19,7 @@ export type Denial =
   | MissingRole
   | 'accountDeactivated'
   | 'finished'
-  | 'invited'
+  | 'invitedOnly'
   | 'lastOwner'
   | 'notYourProfile'
   | 'notYourTeam'
@@ -49,27 +49,29 @@ interface UserChange<Patch> {
 export type SubjectOf<Id extends EndpointId> = Id extends keyof Subjects ? [subject: Subjects[Id]] : []
 type Rules = { [Id in EndpointId]?: (caller: Actor, ...subject: SubjectOf<Id>) => Denial | null }
 
+const ownerRoleMissing: Denial = 'owner'
+
 /** The conditions beyond the role (rules 3.5, 3.6, 5.6). */
 const rules: Rules = {
-  'users.get': (caller, { id }) => (id === caller.user.id || isOwner(caller) ? null : 'owner'),
+  'users.get': (caller, { id }) => (id === caller.user.id || isOwner(caller) ? null : ownerRoleMissing),
   'users.update': (caller, { user, change, isLastOwner }) => {
     const { role, status, ...profile } = change
     const isSelf = user.id === caller.user.id
     const changesProfile = Object.values(profile).some((value) => value !== undefined)
     if (!isSelf || role !== undefined || status !== undefined) {
-      const reason = !isOwner(caller) ? 'owner' : changesProfile && !isSelf ? 'notYourProfile' : null
+      const reason = !isOwner(caller) ? ownerRoleMissing : changesProfile && !isSelf ? 'notYourProfile' : null
       if (reason) return reason
     }
     const stepsDown = (role !== undefined && role !== 'owner') || status === 'deactivated'
     if (stepsDown && isLastOwner === true) return 'lastOwner'
     if (status === 'active' && user.account_deactivated) return 'accountDeactivated'
     const isInvited = user.status === 'invited'
-    return (status === 'invited' && !isInvited) || (status === 'active' && isInvited) ? 'invited' : null
+    return (status === 'invited' && !isInvited) || (status === 'active' && isInvited) ? 'invitedOnly' : null
   },
   'admin.updateAccount': (caller, { user, change: { is_admin, status }, isLastOwner }) => {
     if (user.id === caller.user.id && (is_admin === false || status === 'deactivated')) return 'yourself'
     if (status === 'deactivated' && isLastOwner === true) return 'lastOwner'
-    return status === 'active' && user.status === 'invited' ? 'invited' : null
+    return status === 'active' && user.status === 'invited' ? 'invitedOnly' : null
   },
   'admin.interruptRun': (_, run) => (hasFinished(run) ? 'finished' : null),
   'teams.select': ({ user }, { isMember }) => (isMember || user.is_admin ? null : 'notYourTeam'),

@@ -6,7 +6,7 @@ import type { ListQuery } from '../../contract/define-list.ts'
 import { projectNames } from '../../contract/projects.ts'
 import { listProjectRuns, listRuns, type Run } from '../../contract/runs.ts'
 import type { ListParams } from '../../lib/list-params.ts'
-import { toListQuery } from '../../lib/use-list-address.ts'
+import { toListQuery } from '../../lib/use-list-state.ts'
 import { firstRunsQuery, type RunSource } from '../../shared/runs/run-list-page.tsx'
 
 export type RunsParams = ListParams<typeof runListDefinition>

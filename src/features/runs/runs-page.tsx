@@ -8,7 +8,7 @@ import { ownResults } from '#backend'
 import { runListDefinition } from '../../contract/access-and-lists.ts'
 import { hasFinished } from '../../contract/rules/runs.ts'
 import { createRun, type Run, repeatRun } from '../../contract/runs.ts'
-import { type ListAddress, useListAddress } from '../../lib/use-list-address.ts'
+import { type ListState, useListState } from '../../lib/use-list-state.ts'
 import { useDenied } from '../../shared/rights.ts'
 import { RunListPage } from '../../shared/runs/run-list-page.tsx'
 import { useRepeatRun } from '../../shared/runs/use-repeat-run.tsx'
@@ -51,7 +51,7 @@ function NoRunsYet() {
 
 export function RunsPage() {
   const { t } = useTranslation()
-  return <TeamRuns title={t('titles.runs')} address={useListAddress(runListDefinition, teamRoute)} />
+  return <TeamRuns title={t('titles.runs')} listState={useListState(runListDefinition, teamRoute)} />
 }
 
 export function ProjectRunsPage() {
@@ -63,7 +63,7 @@ export function ProjectRunsPage() {
       key={id}
       projectId={id}
       title={names.data?.find((project) => project.id === id)?.name ?? t('titles.projectRuns')}
-      address={useListAddress(runListDefinition, projectRoute)}
+      listState={useListState(runListDefinition, projectRoute)}
       trail={<AnchorLink to="/projects">{t('titles.projects')}</AnchorLink>}
     />
   )
@@ -71,12 +71,12 @@ export function ProjectRunsPage() {
 
 interface TeamRunsProps {
   title: string
-  address: ListAddress<typeof runListDefinition>
+  listState: ListState<typeof runListDefinition>
   trail?: ReactNode
   projectId?: string
 }
 
-function TeamRuns({ title, address, trail, projectId }: TeamRunsProps) {
+function TeamRuns({ title, listState, trail, projectId }: TeamRunsProps) {
   const { t } = useTranslation(['runs', 'common'])
   const navigate = useNavigate()
   const denied = useDenied()
@@ -131,12 +131,12 @@ function TeamRuns({ title, address, trail, projectId }: TeamRunsProps) {
         trail={trail}
         actions={
           <>
-            <ViewsMenu address={address} />
+            <ViewsMenu listState={listState} />
             {projectId && (
               <ButtonLink
                 to="/projects/$id/tests"
                 params={{ id: projectId }}
-                search={{ platform: address.params.platform, branch: address.params.branch }}
+                search={{ platform: listState.params.platform, branch: listState.params.branch }}
                 variant="default"
                 leftSection={<IconGridDots size={16} aria-hidden />}
               >
@@ -145,16 +145,16 @@ function TeamRuns({ title, address, trail, projectId }: TeamRunsProps) {
             )}
             {/* Out to a file, in from files: where the line breaks, neither stands alone. */}
             <Group style={{ gap: 'inherit' }}>
-              <ExportButton source={source} query={address.query} />
-              <OpenResults projectId={projectId ?? address.params.project} />
+              <ExportButton source={source} query={listState.query} />
+              <OpenResults projectId={projectId ?? listState.params.project} />
             </Group>
           </>
         }
         filters={
-          <FilterBar params={address.params} setFilters={address.setFilters} withProject={!projectId} />
+          <FilterBar params={listState.params} setFilters={listState.setFilters} withProject={!projectId} />
         }
         source={source}
-        address={address}
+        listState={listState}
         columns={projectId ? projectRunColumns : teamRunColumns}
         layoutName={projectId ? 'projectRuns' : 'runs'}
         rowMenu={rowMenu}

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useTeamSession } from '../../api/session/current.ts'
 import type { runListDefinition } from '../../contract/access-and-lists.ts'
 import { stringifySearch } from '../../lib/search-params.ts'
-import type { ListAddress } from '../../lib/use-list-address.ts'
+import type { ListState } from '../../lib/use-list-state.ts'
 import { CopyButton } from '../../ui/buttons.tsx'
 import classes from './runs.module.css'
 import { longestViewName, useSavedViews, viewOf } from './saved-views.ts'
 
 /** Views a person named. Each is a link, so it can be opened in a new tab and given to others. */
-export function ViewsMenu({ address }: { address: ListAddress<typeof runListDefinition> }) {
+export function ViewsMenu({ listState }: { listState: ListState<typeof runListDefinition> }) {
   const { t } = useTranslation(['runs', 'common'])
   const { user } = useTeamSession()
   const { views, save, remove } = useSavedViews(user.id)
@@ -47,9 +47,9 @@ export function ViewsMenu({ address }: { address: ListAddress<typeof runListDefi
         <ul className={classes.views}>
           {views.map((view) => (
             <li key={view.id}>
-              <address.Link to="." search={view.search} onClick={() => setOpened(false)}>
+              <listState.Link to="." search={view.search} onClick={() => setOpened(false)}>
                 {view.name}
-              </address.Link>
+              </listState.Link>
               <CopyButton
                 value={() => location.origin + location.pathname + stringifySearch(view.search)}
                 of={t('views.link', { name: view.name })}
@@ -68,7 +68,7 @@ export function ViewsMenu({ address }: { address: ListAddress<typeof runListDefi
         <form
           onSubmit={form.onSubmit((name) => {
             if (name === '') return
-            save(name, viewOf(address.params))
+            save(name, viewOf(listState.params))
             form.reset()
           })}
         >

@@ -12,7 +12,7 @@ import { PaymentDialog } from '../../features/admin/payment-dialog.tsx'
 import { useEnterTeam } from '../../features/admin/use-enter-team.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { type ListParams, listParamsParser } from '../../lib/list-params.ts'
-import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../lib/use-list-state.ts'
 import { Duration, NameCell, Status, useFreeTimeText } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -23,7 +23,8 @@ export const Route = createFileRoute('/_team/organizations')({
   validateSearch: listParamsParser(teamListDefinition),
   beforeLoad: guarded('organizations'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, [organizationsQuery(deps)], 'admin'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: [organizationsQuery(deps)], texts: ['admin'] }),
   component: OrganizationsPage,
 })
 
@@ -86,18 +87,18 @@ const organizationsQuery = (params: ListParams<typeof teamListDefinition>) =>
 
 function OrganizationsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const address = useListAddress(teamListDefinition, Route)
-  const teams = useQuery(organizationsQuery(address.params))
+  const listState = useListState(teamListDefinition, Route)
+  const teams = useQuery(organizationsQuery(listState.params))
   const payment = useDialog((dialog, team: Team) => <PaymentDialog {...dialog} team={team} />)
   const enterTeam = useEnterTeam()
-  const { manual_invoicing, is_payment_available } = address.params
+  const { manual_invoicing, is_payment_available } = listState.params
   return (
     <>
       <ListPage
         title={t('common:titles.organizations')}
         description={t('organizations.description')}
         searchLabel={t('organizations.search')}
-        address={address}
+        listState={listState}
         errorTitle={t('organizations.notLoaded')}
         filters={
           <>
@@ -108,7 +109,7 @@ function OrganizationsPage() {
                 { value: true, label: t('organizations.invoicing.yes') },
                 { value: false, label: t('organizations.invoicing.no') },
               ]}
-              onChange={(value) => address.setFilters({ manual_invoicing: value })}
+              onChange={(value) => listState.setFilters({ manual_invoicing: value })}
             />
             <ListFilter
               label={t('organizations.card.label')}
@@ -117,7 +118,7 @@ function OrganizationsPage() {
                 { value: true, label: t('organizations.card.yes') },
                 { value: false, label: t('organizations.card.no') },
               ]}
-              onChange={(value) => address.setFilters({ is_payment_available: value })}
+              onChange={(value) => listState.setFilters({ is_payment_available: value })}
             />
           </>
         }

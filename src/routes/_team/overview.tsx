@@ -7,6 +7,9 @@ import { latestRuns, prefetchLatestRuns } from '../../features/dashboard/queries
 export const Route = createFileRoute('/_team/overview')({
   validateSearch: parseDashboardSearch,
   loader: ({ context: { queryClient } }) =>
-    Promise.all([loadPage(queryClient, [latestRuns], 'dashboard'), prefetchLatestRuns(queryClient)]),
+    Promise.all([
+      loadPage(queryClient, { queries: [latestRuns], texts: ['dashboard'] }),
+      prefetchLatestRuns(queryClient),
+    ]),
   component: OverviewPage,
 })

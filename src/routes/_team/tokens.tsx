@@ -13,7 +13,7 @@ import { CreateTokenDialog, TokenDialog } from '../../features/tokens/create-tok
 import { RevokeTokenDialog } from '../../features/tokens/revoke-token-dialog.tsx'
 import type { Translate } from '../../i18n/texts.ts'
 import { type ListParams, listParamsParser } from '../../lib/list-params.ts'
-import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../lib/use-list-state.ts'
 import { useDenied } from '../../shared/rights.ts'
 import { NameCell, RelativeTime } from '../../ui/cells.tsx'
 import { DisabledReason } from '../../ui/disabled-reason.tsx'
@@ -25,7 +25,8 @@ export const Route = createFileRoute('/_team/tokens')({
   validateSearch: listParamsParser(tokenListDefinition),
   beforeLoad: guarded('tokens'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, [tokensQuery(deps)], 'tokens'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: [tokensQuery(deps)], texts: ['tokens'] }),
   component: TokensPage,
 })
 
@@ -69,8 +70,8 @@ const tokensQuery = (params: ListParams<typeof tokenListDefinition>) =>
 function TokensPage() {
   const { t } = useTranslation(['tokens', 'common'])
   const denied = useDenied()
-  const address = useListAddress(tokenListDefinition, Route)
-  const tokens = useQuery(tokensQuery(address.params))
+  const listState = useListState(tokenListDefinition, Route)
+  const tokens = useQuery(tokensQuery(listState.params))
   const [secret, setSecret] = useState<string | null>(null)
   const creating = useDialog((dialog) => <CreateTokenDialog {...dialog} onCreated={setSecret} />)
   const revoking = useDialog((dialog, token: ApiToken) => <RevokeTokenDialog {...dialog} token={token} />)
@@ -87,7 +88,7 @@ function TokensPage() {
         title={t('common:titles.tokens')}
         description={t('description')}
         searchLabel={t('search')}
-        address={address}
+        listState={listState}
         errorTitle={t('notLoaded')}
         columns={columns}
         result={tokens}

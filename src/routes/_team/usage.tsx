@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_team/usage')({
   beforeLoad: guarded('usage'),
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps: { period = 'month' } }) =>
-    loadPage(context.queryClient, usageQueries(period), 'usage'),
+    loadPage(context.queryClient, { queries: usageQueries(period), texts: ['usage'] }),
   component: UsagePage,
 })
 

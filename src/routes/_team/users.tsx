@@ -19,7 +19,7 @@ import { UserDrawer, UserStatus, userQueries } from '../../features/users/user-d
 import type { Translate } from '../../i18n/texts.ts'
 import { type ListParams, listParamsParser } from '../../lib/list-params.ts'
 import { idOf } from '../../lib/search-params.ts'
-import { toListQuery, useListAddress } from '../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../lib/use-list-state.ts'
 import { PersonCell } from '../../ui/cells.tsx'
 import { ListFilter } from '../../ui/list-bar.tsx'
 import { ListPage } from '../../ui/list-page.tsx'
@@ -35,7 +35,8 @@ export const Route = createFileRoute('/_team/users')({
   validateSearch: (raw): UsersSearch => ({ ...readList(raw), user: idOf(raw.user) }),
   beforeLoad: guarded('users'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, usersQueries(deps), 'users'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: usersQueries(deps), texts: ['users'] }),
   component: UsersPage,
 })
 
@@ -78,12 +79,12 @@ const usersQueries = ({ user, ...params }: UsersSearch) => [
 
 function UsersPage() {
   const { t } = useTranslation(['users', 'common'])
-  const address = useListAddress(userListDefinition, Route)
+  const listState = useListState(userListDefinition, Route)
   const { user: userId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onUser = (user: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, user }), resetScroll: false })
-  const users = useQuery(usersQuery(address.params))
+  const users = useQuery(usersQuery(listState.params))
   const invite = useDialog((dialog) => <InviteDialog {...dialog} />)
   const asking = useDialog((dialog, change: UserChange) => <ChangeUserDialog {...dialog} {...change} />)
   const actionsFor = useUserActions(asking.open)
@@ -93,21 +94,21 @@ function UsersPage() {
         title={t('common:titles.users')}
         description={t('description')}
         searchLabel={t('search')}
-        address={address}
+        listState={listState}
         errorTitle={t('notLoaded')}
         filters={
           <>
             <ListFilter
               label={t('columns.role')}
-              value={address.params.role}
+              value={listState.params.role}
               choices={roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) }))}
-              onChange={(role) => address.setFilters({ role })}
+              onChange={(role) => listState.setFilters({ role })}
             />
             <ListFilter
               label={t('columns.status')}
-              value={address.params.status}
+              value={listState.params.status}
               choices={userStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-              onChange={(status) => address.setFilters({ status })}
+              onChange={(status) => listState.setFilters({ status })}
             />
           </>
         }

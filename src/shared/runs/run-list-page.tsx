@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { followRuns } from '../../api/follow-runs.ts'
 import type { ListReply } from '../../contract/define-list.ts'
 import type { Run } from '../../contract/runs.ts'
-import type { ListControl } from '../../lib/use-list-address.ts'
+import type { ListStateForTable } from '../../lib/use-list-state.ts'
 import { PageHeader } from '../../ui/page.tsx'
 import type { Columns } from '../../ui/table/column.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
@@ -56,8 +56,8 @@ interface RunListProps<R extends Run, Query> {
   actions?: ReactNode
   filters: ReactNode
   source: RunSource<R, Query>
-  /** From `useListAddress`. */
-  address: ListControl & { query: Query }
+  /** From `useListState`. */
+  listState: ListStateForTable & { query: Query }
   columns: Columns<R>
   /** Under which the columns' order is remembered. */
   layoutName: string
@@ -77,7 +77,7 @@ export function RunListPage<R extends Run, Query extends Paged>({
   actions,
   filters,
   source,
-  address,
+  listState,
   columns,
   layoutName,
   selection,
@@ -87,14 +87,14 @@ export function RunListPage<R extends Run, Query extends Paged>({
   empty,
 }: RunListProps<R, Query>) {
   const { t } = useTranslation(['common', 'errors'])
-  const { result, rowWindow } = useRuns(source, address.query)
+  const { result, rowWindow } = useRuns(source, listState.query)
   const model = useDataTable({
     columns,
     result,
     rowWindow,
     rowId: (run) => run.id,
     rowName: (run) => run.name ?? run.id,
-    address,
+    listState,
     layoutName,
     selection,
     rowMenu,

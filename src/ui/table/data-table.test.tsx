@@ -7,7 +7,7 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { render, useTexts } from '../../../tests/render.tsx'
-import type { ListControl } from '../../lib/use-list-address.ts'
+import type { ListStateForTable } from '../../lib/use-list-state.ts'
 import { type Columns, columnHelper } from './column.tsx'
 import { DataTable } from './data-table.tsx'
 import type { ListResult } from './row-window.ts'
@@ -40,10 +40,10 @@ const rows = (patch: Partial<ListResult<Fruit>> = {}): ListResult<Fruit> => ({
 })
 
 /** A list's state, and what was asked of it. */
-function list(patch: Partial<ListControl> = {}) {
+function list(patch: Partial<ListStateForTable> = {}) {
   const setPagination = vi.fn()
   const setSorting = vi.fn()
-  const control: ListControl = {
+  const control: ListStateForTable = {
     pagination: { pageIndex: 1, pageSize: 5 },
     onPaginationChange: (update) => setPagination(functionalUpdate(update, control.pagination)),
     sorting: [],
@@ -79,7 +79,7 @@ test('hidden rows are counted below the list', () => {
 
 test('a header sorts ascending, descending and not at all, with aria-sort', async () => {
   const { control, setSorting } = list()
-  const { rerender } = render(<Fruits address={control} />)
+  const { rerender } = render(<Fruits listState={control} />)
   const header = () => screen.getByRole('columnheader', { name: /Name/ })
   expect(header().getAttribute('aria-sort')).toBe('none')
   await user.click(within(header()).getByRole('button'))
@@ -87,7 +87,7 @@ test('a header sorts ascending, descending and not at all, with aria-sort', asyn
 
   const sortBy = (desc: boolean) => {
     control.sorting = [{ id: 'name', desc }]
-    rerender(<Fruits address={{ ...control }} />)
+    rerender(<Fruits listState={{ ...control }} />)
   }
   sortBy(false)
   expect(header().getAttribute('aria-sort')).toBe('ascending')
@@ -103,7 +103,7 @@ test('a header sorts ascending, descending and not at all, with aria-sort', asyn
 
 test('without headers a list can be sorted by column and direction', async () => {
   const { control, setSorting } = list()
-  const { rerender } = render(<Fruits address={control} />)
+  const { rerender } = render(<Fruits listState={control} />)
   const sort = () => screen.getByRole('combobox', { name: 'Sort' })
   expect(
     within(sort())
@@ -114,7 +114,7 @@ test('without headers a list can be sorted by column and direction', async () =>
   expect(setSorting).toHaveBeenLastCalledWith([{ id: 'name', desc: false }])
 
   control.sorting = [{ id: 'name', desc: false }]
-  rerender(<Fruits address={{ ...control }} />)
+  rerender(<Fruits listState={{ ...control }} />)
   await user.click(screen.getByRole('button', { name: 'Sort descending' }))
   expect(setSorting).toHaveBeenLastCalledWith([{ id: 'name', desc: true }])
   await user.selectOptions(sort(), 'Don’t sort')
@@ -123,16 +123,16 @@ test('without headers a list can be sorted by column and direction', async () =>
 
 test('a column hidden on phones is shown with its title when the list is sorted by it', () => {
   const { control } = list()
-  const { rerender } = render(<Fruits address={control} />)
+  const { rerender } = render(<Fruits listState={control} />)
   const cell = () => screen.getByText('150').closest('td')
   expect(cell()?.dataset).toEqual(expect.objectContaining({ phone: 'hidden' }))
-  rerender(<Fruits address={{ ...control, sorting: [{ id: 'grams', desc: false }] }} />)
+  rerender(<Fruits listState={{ ...control, sorting: [{ id: 'grams', desc: false }] }} />)
   expect(cell()?.dataset).toEqual(expect.objectContaining({ phone: 'labelled', label: 'Grams' }))
 })
 
 test('the pagination shows the current page and leads on', async () => {
   const { control, setPagination } = list()
-  render(<Fruits address={control} />)
+  render(<Fruits listState={control} />)
   expect(screen.getByText('6–7 of 12')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Next page' }))
   expect(setPagination).toHaveBeenLastCalledWith({ pageIndex: 2, pageSize: 5 })
@@ -145,7 +145,7 @@ test('the pagination shows the current page and leads on', async () => {
 
 test('while the first page loads, a skeleton of the same shape is shown', () => {
   const { control } = list({ pagination: { pageIndex: 0, pageSize: 7 } })
-  render(<Fruits result={rows({ data: undefined, isPending: true })} address={control} />)
+  render(<Fruits result={rows({ data: undefined, isPending: true })} listState={control} />)
   expect(document.querySelectorAll('tbody tr')).toHaveLength(7)
   expect(document.querySelector('table')?.getAttribute('aria-busy')).toBe('false')
 })
@@ -153,12 +153,12 @@ test('while the first page loads, a skeleton of the same shape is shown', () => 
 test('an empty list, no matches and an empty page have different texts', async () => {
   const { control, setPagination } = list()
   const nothing = rows({ data: { payload: [], count: 0 } })
-  const { rerender } = render(<Fruits result={nothing} address={control} />)
+  const { rerender } = render(<Fruits result={nothing} listState={control} />)
   expect(screen.getByText('Buy some fruit')).toBeDefined()
-  rerender(<Fruits result={nothing} address={{ ...control, filtered: true }} />)
+  rerender(<Fruits result={nothing} listState={{ ...control, filtered: true }} />)
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }))
   expect(control.clearFilters).toHaveBeenCalled()
-  rerender(<Fruits result={rows({ data: { payload: [], count: 12 } })} address={control} />)
+  rerender(<Fruits result={rows({ data: { payload: [], count: 12 } })} listState={control} />)
   await user.click(screen.getByRole('button', { name: 'Go to the first page' }))
   expect(setPagination).toHaveBeenLastCalledWith({ pageIndex: 0, pageSize: 5 })
 })
@@ -178,10 +178,10 @@ test.each([
   [2, '2 rows couldn’t be read', []],
 ])('a note counts %i rows that were left out', (unreadable, words, payload) => {
   const { control } = list()
-  render(<Fruits result={rows({ data: { payload, count: 12, unreadable } })} address={control} />)
+  render(<Fruits result={rows({ data: { payload, count: 12, unreadable } })} listState={control} />)
   expect(screen.getByText(words)).toBeTruthy()
   cleanup()
-  render(<Fruits result={rows({ data: { payload, count: 12, unreadable: 0 } })} address={control} />)
+  render(<Fruits result={rows({ data: { payload, count: 12, unreadable: 0 } })} listState={control} />)
   expect(screen.queryByText(/read/)).toBeNull()
 })
 

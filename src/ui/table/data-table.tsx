@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFileOff, IconSearchOff } from '@tabler/icons-react'
 import { type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListControl } from '../../lib/use-list-address.ts'
+import type { ListStateForTable } from '../../lib/use-list-state.ts'
 import { EmptyState, ErrorState } from '../states.tsx'
 import type { ColumnOf, TanStackRow } from './column.tsx'
 import { PaginationBar, SortBar } from './list-controls.tsx'
@@ -55,11 +55,11 @@ export function DataTable<Row extends object>({
   onOpen,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common', 'errors'])
-  const { table, result, address, rowWindow, selectable, rowMenu, rowAt, RowMenuContext } = model
+  const { table, result, listState, rowWindow, selectable, rowMenu, rowAt, RowMenuContext } = model
   const scroller = useRef<HTMLDivElement>(null)
   const columns = table.getFlatHeaders().map(({ column }) => column)
   const shown = table.getRowModel().rows
-  const showsAll = address?.pagination.pageSize === Number.POSITIVE_INFINITY
+  const showsAll = listState?.pagination.pageSize === Number.POSITIVE_INFINITY
   const widths: CSSProperties & Record<`--${string}`, string> = {
     '--table-width': `${table.getTotalSize() + (selectable ? selectionWidth : 0)}px`,
     '--pinned-width': `${table.getEndTotalSize()}px`,
@@ -93,19 +93,19 @@ export function DataTable<Row extends object>({
     return (
       <div className={classes.frame}>
         {leftOut}
-        {address ? <EmptyTable address={address} count={result.data.count} empty={empty} /> : empty}
+        {listState ? <EmptyTable listState={listState} count={result.data.count} empty={empty} /> : empty}
       </div>
     )
   }
 
-  const expected = showsAll || !address ? expectedRows : Math.min(address.pagination.pageSize, 25)
+  const expected = showsAll || !listState ? expectedRows : Math.min(listState.pagination.pageSize, 25)
   const skeleton = Array.from({ length: expected }, (_, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
     <SkeletonRow key={i} index={i} model={model} />
   ))
   return (
     <div className={classes.frame} style={widths}>
-      {address && <SortBar model={model} />}
+      {listState && <SortBar model={model} />}
       <section
         ref={scroller}
         className={classes.scroller}
@@ -117,7 +117,7 @@ export function DataTable<Row extends object>({
         <table
           {...ariaRoles.table}
           className={classes.table}
-          data-bar={Boolean(address || selectable) || undefined}
+          data-bar={Boolean(listState || selectable) || undefined}
           data-selectable={selectable || undefined}
           aria-label={label}
           aria-busy={result.isFetching}
@@ -156,7 +156,7 @@ export function DataTable<Row extends object>({
         </table>
       </section>
       {leftOut}
-      {address && <PaginationBar model={model} />}
+      {listState && <PaginationBar model={model} />}
     </div>
   )
 }
@@ -172,7 +172,7 @@ function LeftOut({ children }: { children: ReactNode }) {
 }
 
 interface EmptyTableProps {
-  address: ListControl
+  listState: ListStateForTable
   /** Of all pages. */
   count: number
   /** Shown where there is nothing at all. */
@@ -180,7 +180,7 @@ interface EmptyTableProps {
 }
 
 /** Nothing on this page, nothing found and nothing there are three things. */
-function EmptyTable({ address, count, empty }: EmptyTableProps) {
+function EmptyTable({ listState, count, empty }: EmptyTableProps) {
   const { t } = useTranslation()
   const button = (label: string, onClick: () => void) => (
     <Button variant="default" onClick={onClick}>
@@ -189,7 +189,7 @@ function EmptyTable({ address, count, empty }: EmptyTableProps) {
   )
   if (count > 0) {
     // The page number in the address is past the end, e.g. after rows were deleted.
-    const toFirst = () => address.onPaginationChange((before) => ({ ...before, pageIndex: 0 }))
+    const toFirst = () => listState.onPaginationChange((before) => ({ ...before, pageIndex: 0 }))
     return (
       <EmptyState
         icon={IconFileOff}
@@ -198,13 +198,13 @@ function EmptyTable({ address, count, empty }: EmptyTableProps) {
       />
     )
   }
-  if (!address.filtered) return empty
+  if (!listState.filtered) return empty
   return (
     <EmptyState
       icon={IconSearchOff}
       title={t('table.nothingFound')}
       description={t('table.nothingFoundHint')}
-      action={button(t('table.clearFilters'), address.clearFilters)}
+      action={button(t('table.clearFilters'), listState.clearFilters)}
     />
   )
 }

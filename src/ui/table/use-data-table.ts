@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { readStoredJson, writeStored } from '../../lib/storage.ts'
-import type { ListControl } from '../../lib/use-list-address.ts'
+import type { ListStateForTable } from '../../lib/use-list-state.ts'
 import { type Columns, features, type TanStackRow } from './column.tsx'
 import { useMenuColumn } from './row-menu.tsx'
 import type { RowAction } from './row-menu-items.tsx'
@@ -16,8 +16,8 @@ export interface DataTableOptions<Row extends object> {
   rowId: (row: Row) => string
   /** Names a row to screen readers: its checkbox, its menu. */
   rowName?: (row: Row) => string
-  /** From `useListAddress`; without it the table neither pages nor sorts. */
-  address?: ListControl | undefined
+  /** From `useListState`; without it the table neither pages nor sorts. */
+  listState?: ListStateForTable | undefined
   /** Under which the chosen columns are remembered, where there is a ColumnMenu. */
   layoutName?: string
   /** From `useRowWindow`: rows that are fetched as they come into sight, where "all" is too long for one reply. */
@@ -41,7 +41,7 @@ export function useDataTable<Row extends object>({
   result,
   rowId,
   rowName = rowId,
-  address,
+  listState,
   layoutName,
   rowWindow,
   selection,
@@ -50,7 +50,7 @@ export function useDataTable<Row extends object>({
   const { t } = useTranslation()
   const menu = useMenuColumn(rowName)
   const hasMenu = rowMenu !== undefined
-  const sortable = address?.sortable
+  const sortable = listState?.sortable
   const makeColumns = () => [...declared(t), ...(hasMenu ? [menu.column(t)] : [])]
   // React remounts a cell whose function changes, which would close its menu. So each column keeps its first cell function
   // when the language changes, and cells call `useTranslation` themselves.
@@ -96,16 +96,16 @@ export function useDataTable<Row extends object>({
       columnPinning: defaults.columnPinning,
       columnVisibility: shown.columnVisibility,
       columnOrder: shown.columnOrder,
-      ...(address && { pagination: address.pagination, sorting: address.sorting }),
+      ...(listState && { pagination: listState.pagination, sorting: listState.sorting }),
       ...(selection && { rowSelection: selection.state }),
     },
     onColumnVisibilityChange: (update) =>
       stored.keep({ ...shown, columnVisibility: functionalUpdate(update, shown.columnVisibility) }),
     onColumnOrderChange: (update) =>
       stored.keep({ ...shown, columnOrder: functionalUpdate(update, shown.columnOrder) }),
-    ...(address && {
-      onPaginationChange: address.onPaginationChange,
-      onSortingChange: address.onSortingChange,
+    ...(listState && {
+      onPaginationChange: listState.onPaginationChange,
+      onSortingChange: listState.onSortingChange,
     }),
     ...(selection && { onRowSelectionChange: (update) => selection.change(update, data) }),
   })
@@ -113,7 +113,7 @@ export function useDataTable<Row extends object>({
     table,
     result,
     rowName,
-    address,
+    listState,
     rowWindow,
     selectable: selection !== undefined,
     rowMenu,

@@ -19,7 +19,7 @@ import { AccountStatus, AdminMark } from '../../../features/admin/account-facts.
 import type { Translate } from '../../../i18n/texts.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
-import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../../lib/use-list-state.ts'
 import { absent, PersonCell } from '../../../ui/cells.tsx'
 import { ListFilter } from '../../../ui/list-bar.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
@@ -35,7 +35,8 @@ export const Route = createFileRoute('/_team/admin/accounts')({
   validateSearch: (raw): AccountsSearch => ({ ...readList(raw), account: idOf(raw.account) }),
   beforeLoad: guarded('accounts'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, accountsQueries(deps), 'admin'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: accountsQueries(deps), texts: ['admin'] }),
   component: AccountsPage,
 })
 
@@ -88,41 +89,41 @@ const accountsQueries = ({ account, ...params }: AccountsSearch) => [
 
 function AccountsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const address = useListAddress(accountListDefinition, Route)
+  const listState = useListState(accountListDefinition, Route)
   const { account: accountId } = Route.useSearch()
   const navigate = Route.useNavigate()
   const onAccount = (account: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, account }), resetScroll: false })
   const asking = useDialog((dialog, change: AccountChange) => <AccountDialog {...dialog} {...change} />)
   const actionsFor = useAccountActions(asking.open)
-  const accounts = useQuery(accountsQuery(address.params))
+  const accounts = useQuery(accountsQuery(listState.params))
   return (
     <>
       <ListPage
         title={t('common:titles.accounts')}
         description={t('accounts.description')}
         searchLabel={t('accounts.search')}
-        address={address}
+        listState={listState}
         errorTitle={t('accounts.notLoaded')}
         filters={
           <>
             <ListFilter
               label={t('accounts.columns.admin')}
-              value={address.params.is_admin}
+              value={listState.params.is_admin}
               choices={[
                 { value: true, label: t('accounts.onlyAdmins') },
                 { value: false, label: t('accounts.noAdmins') },
               ]}
-              onChange={(is_admin) => address.setFilters({ is_admin })}
+              onChange={(is_admin) => listState.setFilters({ is_admin })}
             />
             <ListFilter
               label={t('accounts.columns.status')}
-              value={address.params.status}
+              value={listState.params.status}
               choices={userStatuses.map((status) => ({
                 value: status,
                 label: t(`accounts.status.${status}`),
               }))}
-              onChange={(status) => address.setFilters({ status })}
+              onChange={(status) => listState.setFilters({ status })}
             />
           </>
         }

@@ -16,7 +16,7 @@ import { listTeams } from '../../../contract/teams.ts'
 import { allRunsColumns } from '../../../features/admin/all-runs-columns.tsx'
 import { useEnterTeam } from '../../../features/admin/use-enter-team.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
-import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../../lib/use-list-state.ts'
 import { useDenied } from '../../../shared/rights.ts'
 import { InterruptDialog } from '../../../shared/runs/interrupt-dialog.tsx'
 import { firstRunsQuery, RunListPage } from '../../../shared/runs/run-list-page.tsx'
@@ -30,7 +30,8 @@ export const Route = createFileRoute('/_team/admin/runs')({
   validateSearch: listParamsParser(allRunListDefinition),
   beforeLoad: guarded('allRuns'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, allRunsQueries(deps), 'admin'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: allRunsQueries(deps), texts: ['admin'] }),
   component: AllRunsPage,
 })
 
@@ -47,7 +48,7 @@ const allRunsQueries = (params: AllRunsParams) => [
 
 function AllRunsPage() {
   const { t } = useTranslation(['admin', 'common'])
-  const address = useListAddress(allRunListDefinition, Route)
+  const listState = useListState(allRunListDefinition, Route)
   const selection = useRowSelection<AdminRun>()
   const interrupting = useDialog((dialog, runs: readonly AdminRun[]) => (
     <InterruptDialog {...dialog} runs={runs} onInterrupted={selection.drop} />
@@ -63,12 +64,12 @@ function AllRunsPage() {
         filters={
           <ListBar
             searchLabel={t('runs.search')}
-            address={address}
-            filters={<Filters params={address.params} setFilters={address.setFilters} />}
+            listState={listState}
+            filters={<Filters params={listState.params} setFilters={listState.setFilters} />}
           />
         }
         source={allRuns}
-        address={address}
+        listState={listState}
         columns={allRunsColumns}
         layoutName="allRuns"
         rowMenu={(run) => [

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_team/domains/$id/verification')({
   beforeLoad: guarded('domainsList'),
   loader: ({ context, params }) => {
     if (!idOf(params.id)) throw notFound()
-    return loadPage(context.queryClient, [domainQuery(params.id)], 'domains')
+    return loadPage(context.queryClient, { queries: [domainQuery(params.id)], texts: ['domains'] })
   },
   component: DomainVerificationPage,
 })

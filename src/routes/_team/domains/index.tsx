@@ -19,7 +19,7 @@ import { wordOf } from '../../../i18n/use-language.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
 import { useIsCurrentPage } from '../../../lib/use-is-current-page.ts'
-import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../../lib/use-list-state.ts'
 import { Status } from '../../../ui/cells.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormModal } from '../../../ui/form/form-modal.tsx'
@@ -43,7 +43,8 @@ export const Route = createFileRoute('/_team/domains/')({
     if (saml) throw redirect({ to: '/domains/$id/saml', params: { id: saml }, replace: true })
   },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, [domainsQuery(deps)], 'domains'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: [domainsQuery(deps)], texts: ['domains'] }),
   component: DomainsPage,
 })
 
@@ -92,8 +93,8 @@ const domainsQuery = (params: ListParams<typeof domainListDefinition>) =>
 function DomainsPage() {
   const { t } = useTranslation(['domains', 'common'])
   const navigate = useNavigate()
-  const address = useListAddress(domainListDefinition, Route)
-  const domains = useQuery(domainsQuery(address.params))
+  const listState = useListState(domainListDefinition, Route)
+  const domains = useQuery(domainsQuery(listState.params))
   const adding = useDialog((dialog) => <AddDomainDialog {...dialog} />)
   const deleting = useDialog((dialog, domain: Domain) => <DeleteDomainDialog {...dialog} domain={domain} />)
   const add = (
@@ -107,7 +108,7 @@ function DomainsPage() {
         title={t('common:titles.domainsList')}
         description={t('description')}
         searchLabel={t('search')}
-        address={address}
+        listState={listState}
         errorTitle={t('notLoaded')}
         columns={columns}
         result={domains}

@@ -13,7 +13,7 @@ import { formatPercent } from '../../../i18n/numbers.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { useLanguage } from '../../../i18n/use-language.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
-import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../../lib/use-list-state.ts'
 import { useDenied } from '../../../shared/rights.ts'
 import { RunStateBadge } from '../../../shared/runs/run-cells.tsx'
 import { absent, NameCell, RelativeTime } from '../../../ui/cells.tsx'
@@ -29,7 +29,8 @@ export const Route = createFileRoute('/_team/projects/')({
   validateSearch: listParamsParser(projectListDefinition),
   beforeLoad: guarded('projects'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, [projectsQuery(deps)], 'projects'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: [projectsQuery(deps)], texts: ['projects'] }),
   component: ProjectsPage,
 })
 
@@ -82,8 +83,8 @@ function ProjectsPage() {
   const { t } = useTranslation(['projects', 'common'])
   const denied = useDenied()
   const navigate = useNavigate()
-  const address = useListAddress(projectListDefinition, Route)
-  const projects = useQuery(projectsQuery(address.params))
+  const listState = useListState(projectListDefinition, Route)
+  const projects = useQuery(projectsQuery(listState.params))
   const drawer = useDialog((dialog, project: Project | null) => (
     <ProjectDrawer {...dialog} project={project} />
   ))
@@ -104,7 +105,7 @@ function ProjectsPage() {
         title={t('common:titles.projects')}
         description={t('description')}
         searchLabel={t('search')}
-        address={address}
+        listState={listState}
         errorTitle={t('notLoaded')}
         columns={columns}
         result={projects}

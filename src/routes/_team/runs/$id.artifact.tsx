@@ -26,7 +26,7 @@ import classes from './$id.artifact.module.css'
 export const Route = createFileRoute('/_team/runs/$id/artifact')({
   loader: ({ params: { id }, context: { queryClient } }) => {
     if (!idOf(id)) throw notFound()
-    return loadPage(queryClient, [runQuery(id), folderQuery(id)], 'artifacts')
+    return loadPage(queryClient, { queries: [runQuery(id), folderQuery(id)], texts: ['artifacts'] })
   },
   validateSearch: parseArtifactsSearch,
   component: ArtifactsPage,

@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_team/runs/create')({
   }),
   loaderDeps: ({ search: { from } }) => ({ from: idOf(from) }),
   loader: ({ context, deps: { from } }) =>
-    loadPage(context.queryClient, from ? [runToCopy(from)] : [], 'runCreate'),
+    loadPage(context.queryClient, { queries: from ? [runToCopy(from)] : [], texts: ['runCreate'] }),
   component: CreateRunPage,
 })
 

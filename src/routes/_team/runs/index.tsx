@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_team/runs/')({
   validateSearch: listParamsParser(runListDefinition),
   beforeLoad: guarded('runs'),
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => loadPage(context.queryClient, runsQueries(deps), 'runs'),
+  loader: ({ context, deps }) =>
+    loadPage(context.queryClient, { queries: runsQueries(deps), texts: ['runs'] }),
   component: RunsPage,
 })

@@ -14,7 +14,7 @@ import { useSendAgain } from '../../../features/webhooks/use-send-again.ts'
 import type { Translate } from '../../../i18n/texts.ts'
 import { type ListParams, listParamsParser } from '../../../lib/list-params.ts'
 import { idOf } from '../../../lib/search-params.ts'
-import { toListQuery, useListAddress } from '../../../lib/use-list-address.ts'
+import { toListQuery, useListState } from '../../../lib/use-list-state.ts'
 import { DeliveryStatus, eventWord, outcomeWord } from '../../../shared/webhook-words.tsx'
 import { webhooksQuery } from '../../../shared/webhooks.ts'
 import { absent, NameCell, RelativeTime } from '../../../ui/cells.tsx'
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_team/webhooks/$id/deliveries')({
   loaderDeps: ({ search }) => search,
   loader: ({ context, params: { id }, deps }) => {
     if (!idOf(id)) throw notFound()
-    return loadPage(context.queryClient, deliveriesQueries(id, deps), 'webhooks')
+    return loadPage(context.queryClient, { queries: deliveriesQueries(id, deps), texts: ['webhooks'] })
   },
   component: DeliveriesPage,
 })
@@ -84,10 +84,10 @@ const deliveriesQueries = (id: string, params: ListParams<typeof deliveryListDef
 function DeliveriesPage() {
   const { id } = Route.useParams()
   const { t } = useTranslation(['webhooks', 'common'])
-  const address = useListAddress(deliveryListDefinition, Route)
+  const listState = useListState(deliveryListDefinition, Route)
   const { refetchInterval, actionFor } = useSendAgain()
   const deliveries = useQuery({
-    ...deliveriesQuery(id, address.params),
+    ...deliveriesQuery(id, listState.params),
     refetchInterval,
     throwOnError: (error) => isNotFound(error),
   })
@@ -105,7 +105,7 @@ function DeliveriesPage() {
     result: deliveries,
     rowId: (delivery) => delivery.id,
     rowName: (delivery) => [eventWord(t, delivery.event), delivery.run?.name].filter(Boolean).join(', '),
-    address,
+    listState,
     rowMenu: (delivery): RowAction[] => [
       {
         id: 'details',
@@ -125,13 +125,13 @@ function DeliveriesPage() {
       />
       <ListBar
         searchLabel={t('searchDeliveries')}
-        address={address}
+        listState={listState}
         filters={
           <ListFilter
             label={t('columns.state')}
-            value={address.params.state}
+            value={listState.params.state}
             choices={deliveryStates.map((state) => ({ value: state, label: t(`state.${state}`) }))}
-            onChange={(state) => address.setFilters({ state })}
+            onChange={(state) => listState.setFilters({ state })}
           />
         }
       />

@@ -29,7 +29,7 @@ import { type DialogProps, useDialog } from '../../../ui/use-dialog.tsx'
 
 export const Route = createFileRoute('/_team/webhooks/')({
   beforeLoad: guarded('webhooks'),
-  loader: ({ context }) => loadPage(context.queryClient, [webhooksQuery], 'webhooks'),
+  loader: ({ context }) => loadPage(context.queryClient, { queries: [webhooksQuery], texts: ['webhooks'] }),
   component: WebhooksPage,
 })
 

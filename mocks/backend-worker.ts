@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { demo } from './demo/add-on.ts'
 import { resultTasks } from './demo/own-results/result-tasks.ts'
-import { createWorkerBackend } from './hosts/worker-backend/worker-side.ts'
+import { createWorkerBackend } from './hosts/backend-worker/worker-side.ts'
 
 /** The fake service in a page's worker, with the demo's additions. */
 const backend = createWorkerBackend(demo)

@@ -9,41 +9,41 @@ import type { CommandRunner } from '../../control/command-runner.ts'
 import type { CommandName, CommandResult } from '../../control/commands.ts'
 import type { FaultEffect } from '../../service/faults.ts'
 import type { ApiReply } from '../../service/messages.ts'
-import { askThread, type BackendThread } from './page-side.ts'
+import { askBackendWorker, type BackendWorker } from './page-side.ts'
 import type { BufferedRequest, WorkerMessage } from './worker-side.ts'
 
 /**
  * Carries commands into the worker; also navigations to the fake's own pages, and uploads, which MSW doesn't see. All
- * `fetch` calls go there by `answerByThread`.
+ * `fetch` calls go there by `answerByBackendWorker`.
  */
 export class CommandChannel implements CommandRunner {
-  readonly #thread: BackendThread
+  readonly #worker: BackendWorker
   #mailed: (to: readonly string[]) => void = () => {}
 
-  constructor(thread: BackendThread) {
-    this.#thread = thread
+  constructor(worker: BackendWorker) {
+    this.#worker = worker
     void this.#watch()
   }
 
-  /** Receives the thread's messages. After an uncaught error another thread takes over the stored state: it is watched anew. */
+  /** Receives the worker's messages. After an uncaught error another worker takes over the stored state: it is watched anew. */
   #watch(): Promise<unknown> {
     const onMessage = (message: WorkerMessage) => {
       if ('pace' in message) setServicePace(message.pace)
       else this.#mailed(message.mailedTo)
     }
-    // Retries a thread that doesn't start, at intervals.
-    return this.#thread
+    // Retries a worker that doesn't start, at intervals.
+    return this.#worker
       .call((tasks) => tasks.watch(proxy(onMessage)))
       .catch(() => setTimeout(() => this.#watch(), 1000))
   }
 
   /** Answers a navigation or an upload; null when the real service is to. */
   handle(request: BufferedRequest): Promise<ApiReply | null> {
-    return askThread(this.#thread, request)
+    return askBackendWorker(this.#worker, request)
   }
 
   async run<Name extends CommandName>(name: Name, args?: unknown): Promise<CommandResult<Name>> {
-    const { refused, result, signedIn } = await this.#thread.call((tasks) =>
+    const { refused, result, signedIn } = await this.#worker.call((tasks) =>
       tasks.run({ name, args, token: readToken() }),
     )
     if (refused) throw new CommandError(refused)
@@ -52,11 +52,11 @@ export class CommandChannel implements CommandRunner {
   }
 
   uploadRate(): Promise<number> {
-    return this.#thread.call((tasks) => tasks.uploadRate())
+    return this.#worker.call((tasks) => tasks.uploadRate())
   }
 
   uploadFault(): Promise<FaultEffect | null> {
-    return this.#thread.call((tasks) => tasks.uploadFault())
+    return this.#worker.call((tasks) => tasks.uploadFault())
   }
 
   /** Calls back with the addressees of mails that were sent. */

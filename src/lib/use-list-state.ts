@@ -42,10 +42,10 @@ interface ListRoute<L extends ListDefinition> {
   Link: (props: { to: '.'; search: ListParams<L>; onClick: () => void; children: ReactNode }) => ReactElement
 }
 
-export type ListAddress<L extends ListDefinition> = ReturnType<typeof useListAddress<L>>
+export type ListState<L extends ListDefinition> = ReturnType<typeof useListState<L>>
 
 /** The part of a list's state that a table shows and changes, in TanStack Table's terms. */
-export interface ListControl {
+export interface ListStateForTable {
   pagination: PaginationState
   onPaginationChange: OnChangeFn<PaginationState>
   sorting: SortingState
@@ -58,10 +58,10 @@ export interface ListControl {
 }
 
 /**
- * A list's state, which is kept in the address bar, and the functions that change it. Pages name it `address`, and pass it
- * to `ListPage` or `useDataTable` under that name.
+ * A list's state, which is kept in the address bar, and the functions that change it. Pages pass it to `ListPage` or
+ * `useDataTable` as `listState`.
  */
-export function useListAddress<L extends ListDefinition>(definition: L, route: ListRoute<L>) {
+export function useListState<L extends ListDefinition>(definition: L, route: ListRoute<L>) {
   const params = route.useSearch()
   const navigate = route.useNavigate()
   const query = toListQuery(definition, params)
@@ -69,18 +69,18 @@ export function useListAddress<L extends ListDefinition>(definition: L, route: L
     void navigate({ search: listParamsParser(definition)({ ...next }), replace: true, resetScroll: false })
   /** With another search, order or filter a list begins with its first page. */
   const change = (patch: object) => goTo({ ...params, page: undefined, ...patch })
-  const control: ListControl = {
+  const forTable: ListStateForTable = {
     pagination: { pageIndex: query.page - 1, pageSize: query.limit || Number.POSITIVE_INFINITY },
     onPaginationChange: (update) => {
-      const { pageIndex, pageSize } = functionalUpdate(update, control.pagination)
-      if (pageSize === control.pagination.pageSize) return change({ page: pageIndex + 1 })
+      const { pageIndex, pageSize } = functionalUpdate(update, forTable.pagination)
+      if (pageSize === forTable.pagination.pageSize) return change({ page: pageIndex + 1 })
       const limit = Number.isFinite(pageSize) ? pageSize : 0
       writeStored(rowsKey, String(limit))
       change({ limit })
     },
     sorting: query.sort ? [{ id: query.sort.field, desc: query.sort.order === 'desc' }] : [],
     onSortingChange: (update) => {
-      const [by] = functionalUpdate(update, control.sorting)
+      const [by] = functionalUpdate(update, forTable.sorting)
       change({ sort: by && (by.desc ? `-${by.id}` : by.id) })
     },
     sortable: definition.sortable,
@@ -88,7 +88,7 @@ export function useListAddress<L extends ListDefinition>(definition: L, route: L
     clearFilters: () => goTo({ limit: params.limit, sort: params.sort }),
   }
   return {
-    ...control,
+    ...forTable,
     params,
     query,
     /** Leads to the same list with another address. */

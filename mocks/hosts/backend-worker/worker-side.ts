@@ -69,7 +69,7 @@ function announceChange(): void {
   staleEndpoints?.postMessage(endpoints.map(({ id }) => id))
 }
 
-/** Creates the fake backend in the worker. `mocks/thread.ts` exposes these tasks and the demo's. */
+/** Creates the fake backend in the worker. `mocks/backend-worker.ts` exposes these tasks and the demo's. */
 export function createWorkerBackend(addOn: AddOn) {
   const backendReady = createStoredBackend(addOn)
   return { backendReady, announceChange, tasks: tasksFor(backendReady) }
@@ -178,7 +178,7 @@ function tasksFor(backendReady: Promise<Backend>) {
     /** How many bytes of an upload pass in a second, and what happens to it half-way. */
     uploadRate: async () => uploadRates[(await backendReady).latency.profile],
     uploadFault: async () => (await backendReady).triggerFault(storageFaults.put),
-    /** Never ends, so that the caller notices the end of the thread: its call is rejected. */
+    /** Never ends, so that the caller notices the end of the worker: its call is rejected. */
     watch: async (tell: TellPage) => {
       tellPage = tell
       sentPace = undefined
