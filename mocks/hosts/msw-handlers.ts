@@ -57,7 +57,7 @@ export function mswHandlers(
         base,
         // `0` is MSW's parameter for the `*` of `base`; all others are the path's own.
         ({ request, params: { 0: _, ...params } }) => {
-          // MSW ignores a trailing slash; here it makes another path, which the last handler answers.
+          // MSW ignores a trailing slash; here it makes another path: nothing is returned, and MSW goes on to the last handler.
           if (!new URL(request.url).pathname.endsWith('/')) return reply(request, { id: endpoint.id, params })
         },
       ),

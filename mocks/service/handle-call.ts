@@ -142,13 +142,10 @@ async function inTurn<Result>(
   return call.backend.read(work)
 }
 
-/**
- * Takes over other tabs' changes first: their message may be late, and a session opened there is
- * valid here too.
- */
+/** Another tab may have changed the store, and even opened this session, and its message may be late. */
 async function catchUp({ backend: { store, db }, endpoint, sessionToken }: Call<Endpoint>): Promise<void> {
-  const isUnknown = endpoint.access !== 'guest' && sessionToken && !db.sessions.get(sessionToken)
-  if (store.shared || isUnknown) await store.refresh()
+  const isUnknownSession = endpoint.access !== 'guest' && sessionToken && !db.sessions.get(sessionToken)
+  if (store.shared || isUnknownSession) await store.refresh()
 }
 
 function validate(call: Call<Endpoint>, sent: SentRequest): ValidRequest {

@@ -125,13 +125,13 @@ async function replyOf(
   { response, idleTimeout }: HttpAnswer,
   options: CallOptions,
 ): Promise<unknown> {
-  const { reply } = spec
+  const { reply: replySchema } = spec
   try {
-    if (reply === 'none' || reply === 'redirect') return undefined
+    if (replySchema === 'none' || replySchema === 'redirect') return undefined
     const flow = watchBody(response.clone(), idleTimeout, options)
-    if (reply === 'bytes') return (await Promise.all([response.blob(), flow]))[0]
+    if (replySchema === 'bytes') return (await Promise.all([response.blob(), flow]))[0]
     const [text] = await Promise.all([response.text(), flow])
-    return readJson(text, reply, label)
+    return readJson(text, replySchema, label)
   } catch (error) {
     if (error instanceof MalformedReply) throw error
     if (idleTimeout.tooLong) throw new NetworkFailure('TIMEOUT', label, error)
@@ -141,16 +141,16 @@ async function replyOf(
   }
 }
 
-function readJson(text: string, reply: z.ZodMiniType, label: string): unknown {
+function readJson(text: string, replySchema: z.ZodMiniType, label: string): unknown {
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw new MalformedReply(`${label}: the reply isn't JSON`, { cause: error })
   }
-  const checked = reply.safeParse(value)
+  const checked = replySchema.safeParse(value)
   if (checked.success) return checked.data
-  const read = readLeniently(reply, value)
+  const read = readLeniently(replySchema, value)
   if (!read) {
     const [issue] = checked.error.issues
     throw new MalformedReply(

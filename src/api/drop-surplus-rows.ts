@@ -2,8 +2,8 @@ import type { ListReply } from '../contract/define-list.ts'
 
 /**
  * Leaves out rows that repeat an id, counted as `unreadable`, and rows beyond `limit`, counted as `surplus`: a service that
- * ignores the limit sends more rows than a page can draw. Of a whole list the page that was asked for is taken, otherwise
- * the first rows.
+ * ignores the limit sends more rows than a page can draw. If it sent all rows, the page asked for is cut out of
+ * them; otherwise the first rows are kept.
  */
 export function dropSurplusRows(answer: unknown, query: unknown): unknown {
   if (!isList(answer)) return answer

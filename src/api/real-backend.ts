@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import type { Run } from '../contract/runs.ts'
 
 /**
- * `#backend` where a real service answers: the product starts at once, and nothing is offered beside the API, whose calls
- * go by `client.ts`. Where the fake one answers it is mocks/browser.ts, of the same types: package.json names both, the flag
- * chooses. So the product never names the fake one, and a build for a real service can't hold it.
+ * `#backend` is one of two modules of the same types, between which the flag chooses (package.json). This one is for a real
+ * service: it just starts the product, whose calls go by `client.ts`. The other one is mocks/browser.ts. So the product never
+ * names the fake service, and a build for a real one can't hold it.
  */
 
 export type StartWithBackend = (startProduct: () => Promise<void>) => Promise<void>

@@ -176,7 +176,7 @@ export const access = {
 
 export type EndpointId = keyof typeof access
 
-/** The role that a caller lacks: “owner” of a caller who isn't one. */
+/** The role that a call needs and its caller doesn't have: `owner` when an editor calls. */
 export type MissingRole = Exclude<Access, 'guest' | 'session'>
 
 /** The role that a signed-in caller lacks, as far as that is known without the call's subject; null if none. */

@@ -11,7 +11,7 @@ import type { Columns } from '../../ui/table/column.tsx'
 import { ColumnMenu } from '../../ui/table/column-menu.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
-import { useRowWindow, windowPage } from '../../ui/table/row-window.ts'
+import { rowsPerRequest, useRowWindow } from '../../ui/table/row-window.ts'
 import { type RowSelection, useDataTable } from '../../ui/table/use-data-table.ts'
 import classes from './run-list.module.css'
 
@@ -30,7 +30,7 @@ export type RunSource<R extends Run, Query> = (query: Query) => {
 export const firstRunsQuery = <R extends Run, Query extends Paged>(
   source: RunSource<R, Query>,
   query: Query,
-) => source(query.limit === 0 ? { ...query, page: 1, limit: windowPage } : query)
+) => source(query.limit === 0 ? { ...query, page: 1, limit: rowsPerRequest } : query)
 
 function useRuns<R extends Run, Query extends Paged>(source: RunSource<R, Query>, query: Query) {
   const all = query.limit === 0
@@ -42,7 +42,7 @@ function useRuns<R extends Run, Query extends Paged>(source: RunSource<R, Query>
     retryOnMount: false,
   })
   const windowed = useRowWindow(all, (page) => ({
-    ...source({ ...query, page, limit: windowPage }),
+    ...source({ ...query, page, limit: rowsPerRequest }),
     ...followRuns,
   }))
   return all ? windowed : { result: paged, rowWindow: undefined }

@@ -32,13 +32,13 @@ interface PageQuery<Row> {
 }
 
 /** Rows per request: two screens of a large display, so that one or two requests fill any of them. */
-export const windowPage = 100
+export const rowsPerRequest = 100
 /** Rows scrolled past are soon dropped, or a long list would fill the memory. */
 const keepFor = 15_000
 /** While one scrolls fast, only the rows where one stops are fetched. */
 const settle = 80
 
-/** The whole of a long list as a RowWindow, fetched by pages of `windowPage`. Off: fetches nothing. */
+/** The whole of a long list as a RowWindow, fetched by pages of `rowsPerRequest`. Off: fetches nothing. */
 export function useRowWindow<Row>(
   on: boolean,
   pageQuery: (page: number) => PageQuery<Row>,
@@ -63,8 +63,8 @@ export function useRowWindow<Row>(
   useEffect(() => () => clearTimeout(timer.current), [])
   const show = (firstRow: number, lastRow: number) => {
     clearTimeout(timer.current)
-    const from = Math.floor(firstRow / windowPage) + 1
-    const to = Math.floor(lastRow / windowPage) + 1
+    const from = Math.floor(firstRow / rowsPerRequest) + 1
+    const to = Math.floor(lastRow / rowsPerRequest) + 1
     if (from === firstPage && to === lastPage) return
     timer.current = setTimeout(() => setInSight({ key, firstPage: from, lastPage: to }), settle)
   }
@@ -72,8 +72,8 @@ export function useRowWindow<Row>(
   const { count } = counted.current
   const payloads = results.map((result) => result.data?.payload ?? [])
   const positionOf = (index: number) => {
-    const at = Math.floor(index / windowPage) + 1 - firstPage
-    const within = index % windowPage
+    const at = Math.floor(index / rowsPerRequest) + 1 - firstPage
+    const within = index % rowsPerRequest
     if (within >= (payloads[at]?.length ?? 0)) return -1
     return payloads.slice(0, at).reduce((sum, { length }) => sum + length, within)
   }
