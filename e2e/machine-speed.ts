@@ -5,17 +5,14 @@ const idle = 9
 const rows = 100
 
 /**
- * How many times slower than an idle machine this one is now, at least 1: the middle of five runs of a reference task. It
- * stays in the page as `slowness`. `throttle` is the rate by which the browser slows its processor down.
+ * How many times slower than an idle machine this one is now, at least 1: the middle of five runs of a reference task.
+ * `throttle` is the rate by which the browser slows its processor down.
  */
 export async function slownessOf(page: Page, throttle = 1): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 5; run++) times.push(await page.evaluate<number>(referenceTask()))
   const middle = times.sort((a, b) => a - b)[2] ?? 0
-  return page.evaluate(
-    (slowness) => Object.assign(window, { slowness }).slowness,
-    Math.max(1, middle / (idle * throttle)),
-  )
+  return Math.max(1, middle / (idle * throttle))
 }
 
 let tasks = 0
