@@ -36,10 +36,11 @@ function findingsOn(page: Page, options: RunOptions): Promise<string[]> {
           ({ target, any, all }) => `${id}: ${target.join(' ')}: ${[...any, ...all][0]?.message ?? ''}`,
         ),
       )
-      // Where something lies over a text, or may, such as the mark of a row, axe leaves it open.
+      // Where something lies over a text, or may, such as the mark of a row, axe leaves it open. Elements that have gone
+      // since, such as a dialog that was closing, have no colours.
       const faint = incomplete
         .flatMap(({ id, nodes }) => (id === 'color-contrast' ? nodes : []))
-        .filter(({ element }) => element && !colours.isReadable(element))
+        .filter(({ element }) => element?.isConnected && !colours.isReadable(element))
         .map(({ target }) => `faint: ${target.join(' ')}`)
       return [...found, ...faint]
     },
