@@ -1,5 +1,5 @@
 import { CommandError } from '../../control/command-error.ts'
-import type { WorkerBackend } from '../../hosts/backend-worker/worker-side.ts'
+import type { BackendInWorker } from '../../hosts/backend-worker/worker-side.ts'
 import type { ResultChoices } from './open-run.ts'
 
 export interface GivenResults {
@@ -9,7 +9,7 @@ export interface GivenResults {
 }
 
 /** Tasks of a page's worker, besides the core's. */
-export const resultTasks = ({ backendReady, announceChange }: WorkerBackend) => ({
+export const resultTasks = ({ backendReady, announceChange }: BackendInWorker) => ({
   /** A summary of results that are dragged over the page; with `choices` they become a run, whose id is returned. */
   results: async ({ files, choices, token }: GivenResults) => {
     const backend = await backendReady

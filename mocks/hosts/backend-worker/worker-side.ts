@@ -70,12 +70,12 @@ function announceChange(): void {
 }
 
 /** Creates the fake backend in the worker. `mocks/backend-worker.ts` exposes these tasks and the demo's. */
-export function createWorkerBackend(addOn: AddOn) {
+export function createBackendInWorker(addOn: AddOn) {
   const backendReady = createStoredBackend(addOn)
   return { backendReady, announceChange, tasks: tasksFor(backendReady) }
 }
-export type WorkerBackend = ReturnType<typeof createWorkerBackend>
-export type WorkerTasks = WorkerBackend['tasks']
+export type BackendInWorker = ReturnType<typeof createBackendInWorker>
+export type WorkerTasks = BackendInWorker['tasks']
 
 /** The session of the page. */
 let token: string | null = null
