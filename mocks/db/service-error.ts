@@ -49,6 +49,8 @@ const conflicts: Partial<Record<Denial, string>> = {
 }
 
 export function errorForDenial(denial: Denial): ServiceError {
+  // As if the team didn't exist.
+  if (denial === 'notYourTeam') return new ServiceError('NOT_FOUND')
   const message = conflicts[denial]
   return message ? new ServiceError('CONFLICT', { message }) : new ServiceError('FORBIDDEN')
 }

@@ -1,5 +1,4 @@
 import { teamListDefinition } from '../../src/contract/access-and-lists.ts'
-import { denial } from '../../src/contract/rules/denial.ts'
 import type { Team } from '../../src/contract/teams.ts'
 import type { Database } from '../db/db.ts'
 import { pageOfItems } from '../db/listing.ts'
@@ -31,11 +30,10 @@ export const teams = [
     })
   }),
 
-  http.patch('/api/v2/teams/:id/select', async ({ params, caller, db, refuse }) => {
+  http.patch('/api/v2/teams/:id/select', async ({ params, caller, db, refuse, assertAllowed }) => {
     const team = db.teams.get(params.id)
-    const isMember = roleIn(db, caller.user.id, params.id) !== null
-    // Non-members aren't told that the team exists.
-    if (!team || denial('teams.select', caller, { isMember })) throw refuse('NOT_FOUND')
+    if (!team) throw refuse('NOT_FOUND')
+    assertAllowed({ isMember: roleIn(db, caller.user.id, params.id) !== null })
     const user = await db.users.update(caller.user, { data: { current_team_id: team.id } })
     return toSession(db, user, caller.expires)
   }),

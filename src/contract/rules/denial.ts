@@ -12,8 +12,8 @@ export interface Actor {
 }
 
 /**
- * Why a call is denied: the role that its caller lacks, or another reason. A missing role and the reasons `notYour…` are a
- * 403, other reasons a 409. The words are in `errors:denied`.
+ * Why a call is denied: the role that its caller lacks, or another reason. A missing role, `notYourProfile` and
+ * `notYourToken` are a 403, `notYourTeam` is a 404 (rule 3.4), other reasons are a 409. The words are in `errors:denied`.
  */
 export type Denial =
   | MissingRole
