@@ -45,7 +45,9 @@ const night = () => {
     .all()
     .findLast(
       (one) =>
-        one.project_id === marked?.project_id && one.branch === 'main' && /"incident"/.test(one.story ?? ''),
+        one.project_id === marked?.project_id &&
+        one.branch === 'main' &&
+        /"incident"/.test(one.spec_rest ?? ''),
     )
   return { run, marked }
 }

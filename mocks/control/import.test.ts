@@ -43,12 +43,12 @@ async function fill(): Promise<void> {
     expect((await service.call(endpoint, good[id], owner)).status, id).toBeLessThan(300)
   }
   const domain = service.db.domains.findMany((q) => q.where({ value: 'globex.test' }))[0]
-  const story = service.db.runs.all().findLast((run) => run.story?.includes('incident'))
+  const troubled = service.db.runs.all().findLast((run) => run.spec_rest?.includes('incident'))
   await service.backend.change(async () => {
     await service.db.domains.update((q) => q.where({ id: domain?.id ?? '' }), {
       data: { last_checked_at: 0 },
     })
-    await service.db.runs.update((q) => q.where({ id: story?.id ?? '' }), { data: { name: 'Told' } })
+    await service.db.runs.update((q) => q.where({ id: troubled?.id ?? '' }), { data: { name: 'Told' } })
     await service.db.dns.create({ id: 'dns', name: '_paceline.x', value: 'x' })
     await service.db.uploads.update((q) => q.where({ id: service.db.uploads.all()[0]?.id ?? '' }), {
       data: {

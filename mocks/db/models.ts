@@ -14,7 +14,7 @@ import { largestUpload } from '../../src/contract/storage.ts'
 import { day, email } from '../../src/contract/values.ts'
 import { attemptProblems, webhookBody } from '../../src/contract/webhooks.ts'
 import { ownApp } from '../simulation/own-app.ts'
-import { runStory } from '../simulation/run-spec.ts'
+import { specRest } from '../simulation/run-spec.ts'
 import type { LazyHistory } from './runs/lazy-history.ts'
 import { RunTable } from './runs/run-table.ts'
 import { Table } from './table.ts'
@@ -112,11 +112,11 @@ export const runRow = z.object({
   options: anyText,
   repeat_of: z.nullable(z.uuid()),
   created: time,
-  /** With `suite`, `story` and some of the fields above, the run's spec (`RunSpec` in `mocks/simulation`). */
+  /** With `suite`, `spec_rest` and some of the fields above, the run's spec (`RunSpec` in `mocks/simulation`). */
   seed: anyText,
   suite: anyText,
-  /** The rest of the spec, as JSON. */
-  story: optionalText,
+  /** JSON of SpecRest. */
+  spec_rest: optionalText,
   /** The planned course (simulation's RunSummary). */
   start_at: time,
   end_at: time,
@@ -269,7 +269,7 @@ export type RestoreRow = z.infer<typeof restoreRow>
 export type UploadRow = z.infer<typeof uploadRow>
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 7
+export const schemaVersion = 8
 
 /** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
 export class Tables {
@@ -304,7 +304,7 @@ export class Tables {
     order: (run) => run.created,
     uuids: true,
     references: { team_id: 'teams', project_id: 'projects', created_by: 'users' },
-    json: { options: runOptions, story: runStory },
+    json: { options: runOptions, spec_rest: specRest },
   })
   readonly knownFailures = new Table('knownFailures', knownFailureRow, {
     indexes: ['project_id'],

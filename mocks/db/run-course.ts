@@ -1,13 +1,13 @@
 import { suites } from '../../fixtures/suites/index.ts'
 import { type Run, type RunOptions, type RunState, runOptions } from '../../src/contract/runs.ts'
 import { failedTests, observeRun } from '../simulation/observe.ts'
-import type { RecordedRun, RunStory } from '../simulation/run-spec.ts'
+import type { RecordedRun, SpecRest } from '../simulation/run-spec.ts'
 import { type RunSpec, type RunSummary, summarizeRun } from '../simulation/run-summary.ts'
 import type { RunRow } from './models.ts'
 
 /** Converts between a run's row and the simulation: its plan's input, and its visible state at a moment. */
 
-type Story = Pick<RunSpec, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
+type PlannedRest = Pick<RunSpec, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
 
 /** Plans how a run will go, as fields of its row. */
 export function plannedFields(spec: RunSpec) {
@@ -15,7 +15,7 @@ export function plannedFields(spec: RunSpec) {
   return {
     seed: spec.seed,
     suite: spec.suite,
-    story: storyText(spec),
+    spec_rest: restAsText(spec),
     options: optionsText(spec.options),
     start_at: summary.startAt,
     end_at: summary.endAt,
@@ -31,14 +31,14 @@ export function plannedFields(spec: RunSpec) {
   } satisfies Partial<RunRow>
 }
 
-const storiesOfAge = new Map<number, string>()
+const textsByAge = new Map<number, string>()
 
-/** Most stories are an age alone, often the same one, so those texts are shared. */
-function storyText({ suiteAge, health, onlyTests, app }: Story): string | null {
+/** Of most runs it is only `suiteAge`, and often the same number: equal texts are shared. */
+function restAsText({ suiteAge, health, onlyTests, app }: PlannedRest): string | null {
   if (health || onlyTests || app) return JSON.stringify({ suiteAge, health, onlyTests, app })
   if (suiteAge === undefined) return null
-  const known = storiesOfAge.get(suiteAge) ?? JSON.stringify({ suiteAge })
-  storiesOfAge.set(suiteAge, known)
+  const known = textsByAge.get(suiteAge) ?? JSON.stringify({ suiteAge })
+  textsByAge.set(suiteAge, known)
   return known
 }
 
@@ -65,20 +65,20 @@ export function optionsOf(row: Pick<RunRow, 'options'>): RunOptions {
 }
 
 /** Path of the results that the run was opened from; null for a started run. */
-export function openedFrom({ story }: Pick<RunRow, 'story'>): string | null {
-  return story?.includes('"openedFrom"') ? ((JSON.parse(story) as RunStory).openedFrom ?? null) : null
+export function openedFrom({ spec_rest }: Pick<RunRow, 'spec_rest'>): string | null {
+  return spec_rest?.includes('"openedFrom"') ? ((JSON.parse(spec_rest) as SpecRest).openedFrom ?? null) : null
 }
 
 /** The run as another service told it; null for a run of this one. */
-export function recordedOf({ story }: Pick<RunRow, 'story'>): RecordedRun | null {
-  return story?.includes('"recorded"') ? ((JSON.parse(story) as RunStory).recorded ?? null) : null
+export function recordedOf({ spec_rest }: Pick<RunRow, 'spec_rest'>): RecordedRun | null {
+  return spec_rest?.includes('"recorded"') ? ((JSON.parse(spec_rest) as SpecRest).recorded ?? null) : null
 }
 
 export function specOf(row: RunRow): RunSpec {
-  const story: Story = row.story === null ? {} : (JSON.parse(row.story) as Story)
+  const rest: PlannedRest = row.spec_rest === null ? {} : (JSON.parse(row.spec_rest) as PlannedRest)
   const { seed, created, platform, osversion, device, flavor } = row
   const suite = Object.hasOwn(suites, row.suite) ? (row.suite as RunSpec['suite']) : 'shop'
-  return { seed, created, platform, osversion, device, flavor, options: optionsOf(row), suite, ...story }
+  return { seed, created, platform, osversion, device, flavor, options: optionsOf(row), suite, ...rest }
 }
 
 /** A run's summary as it was planned: an interruption has overwritten the row's fields, so they are computed again. */

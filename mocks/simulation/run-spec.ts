@@ -79,7 +79,7 @@ const recordedRun = z.object({
 export type RecordedRun = z.infer<typeof recordedRun>
 
 /** The part of a spec that isn't in a column of the run. */
-export const runStory = z.object({
+export const specRest = z.object({
   suiteAge: z.optional(z.number()),
   health: z.optional(runHealth),
   onlyTests: z.optional(z.array(z.string())),
@@ -88,7 +88,7 @@ export const runStory = z.object({
   openedFrom: z.optional(z.string()),
   recorded: z.optional(recordedRun),
 })
-export type RunStory = z.infer<typeof runStory>
+export type SpecRest = z.infer<typeof specRest>
 
 export interface RunSummary {
   startAt: number

@@ -160,7 +160,9 @@ function nightOf() {
     .runs.all()
     .findLast(
       (one) =>
-        one.project_id === marked?.project_id && one.branch === 'main' && /"incident"/.test(one.story ?? ''),
+        one.project_id === marked?.project_id &&
+        one.branch === 'main' &&
+        /"incident"/.test(one.spec_rest ?? ''),
     )
   return { run, marked }
 }

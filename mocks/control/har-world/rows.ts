@@ -25,7 +25,7 @@ import { appNamed } from '../../handlers/own-app.ts'
 import { hashPassword } from '../../handlers/people.ts'
 import { ownApp } from '../../simulation/own-app.ts'
 import { createRandom, hash } from '../../simulation/random.ts'
-import type { RunSpec, RunStory } from '../../simulation/run-spec.ts'
+import type { RunSpec, SpecRest } from '../../simulation/run-spec.ts'
 import type { Gaps } from './gaps.ts'
 
 /** Rows of entities as replies tell of them, the latest word of each. */
@@ -284,7 +284,7 @@ export function runRow(
     created,
     interrupted_at: null,
   }
-  const app = project?.app ? (JSON.parse(project.app) as RunStory['app']) : undefined
+  const app = project?.app ? (JSON.parse(project.app) as SpecRest['app']) : undefined
   const suite = (project?.suite ?? 'shop') as RunSpec['suite']
   const seed = `har:${id}`
   const { state, error_message, started, completed, options } = run
@@ -313,7 +313,7 @@ export function runRow(
   const start_at = started === null ? end_at : Math.min(ms(started), end_at - (isLive ? 1 : 0))
   const total = tests_total ?? tests_done
   const bad = (failed ?? 0) + (ignored ?? 0)
-  const story: RunStory = {
+  const specRest: SpecRest = {
     health: { testsTotal: Math.min(total, 100_000) },
     app,
     recorded: { at: now, course, files },
@@ -322,7 +322,7 @@ export function runRow(
     ...common,
     seed,
     suite,
-    story: JSON.stringify(story),
+    spec_rest: JSON.stringify(specRest),
     options: JSON.stringify(options),
     start_at,
     end_at,

@@ -76,7 +76,7 @@ export async function openRun(
       created: start_at,
       seed: place,
       suite: 'shop',
-      story: JSON.stringify({ openedFrom: place }),
+      spec_rest: JSON.stringify({ openedFrom: place }),
       start_at,
       end_at,
       outcome: counts.failed + counts.unfinished > 0 ? 'failure' : 'passed',

@@ -44,7 +44,7 @@ export interface RunView {
   os: string
   model: string
   manufacturer: string
-  /** The attempt with a very long log, if the story asks for one. */
+  /** The attempt with a very long log, if the run's health asks for one. */
   chatty: PlannedAttempt | null
 }
 
