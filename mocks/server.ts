@@ -1,6 +1,6 @@
-import { demo } from './demo/add-on.ts'
+import { demoAddOn } from './demo/add-on.ts'
 import { runServer } from './hosts/server.ts'
 import { openApiDocument } from './tools/openapi/document.ts'
 
 /** `npm run mock:server`: the fake service over HTTP, with the demo's additions. */
-runServer({ addOn: demo, openApi: () => openApiDocument({ control: demo }) })
+runServer({ addOn: demoAddOn, openApi: () => openApiDocument({ control: demoAddOn }) })

@@ -1,5 +1,5 @@
 import { personas } from '../fixtures/personas.ts'
-import { demo } from '../mocks/demo/add-on.ts'
+import { demoAddOn } from '../mocks/demo/add-on.ts'
 import { createBackend } from '../mocks/hosts/create-backend.ts'
 import { startHttpService } from '../mocks/hosts/http.fixture.ts'
 import { type NodeHostOptions, startNodeHost } from '../mocks/node.ts'
@@ -37,7 +37,7 @@ export async function startService({ over = 'directly', ...reset }: NodeHostOpti
   const usual: NodeHostOptions = { scenario: 'demo', seed: 7, now: start, ...reset }
   const host =
     over === 'fetch' ? await startNodeHost(usual) : over === 'http' ? await startHttpService(usual) : null
-  const backend = host?.backend ?? (await createBackend(usual, { addOn: demo }))
+  const backend = host?.backend ?? (await createBackend(usual, { addOn: demoAddOn }))
   const base = host && 'base' in host ? host.base : origin
 
   async function answer(request: Request): Promise<Response> {

@@ -4,7 +4,7 @@ import { brand, parseBrand } from './brand/brand.ts'
 import { rebrand } from './brand/rebrand.ts'
 
 /** The demo's additions to the service: another company's name, a team at work, runs opened from results of other tools. */
-export const demo: AddOn = {
+export const demoAddOn: AddOn = {
   brand: {
     schema: brand,
     rewrite: (rows, seed, given) => {

@@ -37,7 +37,7 @@ export function runsToList(
   now: number,
   query: ListQuery<typeof allRunListDefinition>,
 ): RunParts {
-  const recent = runPartsOf(db, team, now, { neededSince: now })
+  const recent = runPartsOf(db, team, now, { loadEndedSince: now })
   const {
     filter = {},
     search,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { giveCommand } from '../control/client.ts'
 import type { CommandArgs, CommandName, CommandResult } from '../control/commands.ts'
-import { demo } from '../demo/add-on.ts'
+import { demoAddOn } from '../demo/add-on.ts'
 import type { Backend, BackendOptions, ResetOptions } from '../service/backend.ts'
 import { openApiDocument } from '../tools/openapi/document.ts'
 import { createBackend } from './create-backend.ts'
@@ -29,11 +29,11 @@ export async function startHttpService(
   reset: ResetOptions,
   { media, bodyTime, kept, sharedRows, idle }: HttpServiceOptions = {},
 ): Promise<HttpService> {
-  const backend = await createBackend(reset, { media, sharedRows, blobs: kept?.blobs, addOn: demo })
+  const backend = await createBackend(reset, { media, sharedRows, blobs: kept?.blobs, addOn: demoAddOn })
   if (kept) await StateFile.attach(kept, backend, false)
   const server = createHttpHost(new Worlds(backend, { start: reset.now, idle }), {
     bodyTime,
-    openApi: () => openApiDocument({ control: demo }),
+    openApi: () => openApiDocument({ control: demoAddOn }),
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,7 @@ import type { Backend } from '../service/backend.ts'
 import { createBackend } from './create-backend.ts'
 import { mswHandlers } from './msw-handlers.ts'
 
-/** MSW handlers of a service that is made when the first call comes, with the demo's people and runs. */
+/** MSW handlers of a service that is made when the first call comes, with the rows of the default scenario. */
 export function lazyHandlers(addOn: AddOn) {
   let made: Promise<Backend> | undefined
   const backend = () => (made ??= createBackend({}, { addOn }))

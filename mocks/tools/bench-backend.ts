@@ -1,4 +1,4 @@
-import { demo } from '../demo/add-on.ts'
+import { demoAddOn } from '../demo/add-on.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import type { Backend } from '../service/backend.ts'
 
@@ -95,7 +95,7 @@ async function measure(
   budgets: Record<'page' | 'query' | 'id' | 'create' | 'update', number>,
 ) {
   const begun = performance.now()
-  const backend = await createBackend({ scenario, seed: 1, now: start }, { addOn: demo })
+  const backend = await createBackend({ scenario, seed: 1, now: start }, { addOn: demoAddOn })
   const boot = performance.now() - begun
   globalThis.gc?.()
   note(scenario, 'boot', boot, scenario === 'large' ? 1500 : 150)

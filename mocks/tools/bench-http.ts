@@ -6,7 +6,7 @@ import autocannon from 'autocannon'
 import { connect } from '../control/client.ts'
 import type { Database } from '../db/db.ts'
 import type { RunRow } from '../db/models.ts'
-import { demo } from '../demo/add-on.ts'
+import { demoAddOn } from '../demo/add-on.ts'
 import { toRun } from '../handlers/run-list.ts'
 import { createBackend } from '../hosts/create-backend.ts'
 import { createHttpHost } from '../hosts/http-host.ts'
@@ -32,7 +32,7 @@ const list = '/api/v2/run?filter[state][]=passed&sort[field]=total_run_time&sort
 
 /** A team with so many runs: those of the demo, repeated. */
 async function teamOf(count: number) {
-  const backend = await createBackend({ scenario: 'demo', seed: 7, now: start }, { addOn: demo })
+  const backend = await createBackend({ scenario: 'demo', seed: 7, now: start }, { addOn: demoAddOn })
   const { db } = backend
   const owner = db.users.findFirst((q) => q.where({ email: 'olivia@acme.test' }))
   const team = owner?.current_team_id ?? ''

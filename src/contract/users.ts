@@ -41,7 +41,7 @@ export type Session = z.infer<typeof session>
 
 const token = z.object({ token: z.string().check(z.regex(sessionToken)) })
 
-/** Rule 4.9; the sign-up form and the backend both read it here. */
+/** Rule 4.9: for the bodies of sign-up and of a new team, by which both forms and the fake service check. */
 export const minTeamName = 3
 
 export const signUpBody = z.object({ email, name: shortText(), team: shortText(minTeamName), password })

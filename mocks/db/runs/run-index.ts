@@ -192,17 +192,17 @@ export class RunParts {
 const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 
 /**
- * The runs of a team, or of all teams (null), as they are now. Older rows are loaded first, if the caller needs runs that
- * ended at `neededSince` or later and aren't loaded yet.
+ * The runs of a team, or of all teams (null), as they are now. Filters nothing: `loadEndedSince` says how far back rows have
+ * to be loaded, which is all by default.
  */
 export function runPartsOf(
   db: Database,
   team: string | null,
   now: number,
-  { neededSince = 0 }: { neededSince?: number } = {},
+  { loadEndedSince = 0 }: { loadEndedSince?: number } = {},
 ): RunParts {
   const { runs } = db
-  if (runs.unloadedRuns && Math.min(neededSince, now) < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
+  if (runs.unloadedRuns && Math.min(loadEndedSince, now) < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
   let byTeam = indexes.get(db)
   if (!byTeam) {
     byTeam = new Map()

@@ -1,6 +1,6 @@
 import type { EndpointId } from '../../../src/contract/access-and-lists.ts'
 import { session, user } from '../../../src/contract/users.ts'
-import { demo } from '../../demo/add-on.ts'
+import { demoAddOn } from '../../demo/add-on.ts'
 import { createBackend } from '../../hosts/create-backend.ts'
 import { toApiRequest } from '../../service/api-request.ts'
 import type { Backend, ResetOptions } from '../../service/backend.ts'
@@ -22,7 +22,7 @@ export interface Person {
 
 /** The first person makes the calls; the others are the service's `others`. */
 export async function startFake(people: readonly Person[], reset: ResetOptions = {}): Promise<Fake> {
-  const backend = await createBackend(reset, { addOn: demo })
+  const backend = await createBackend(reset, { addOn: demoAddOn })
   const tokens: string[] = []
   for (const person of people) tokens.push(await enter(backend, person))
   const [token = '', ...others] = tokens

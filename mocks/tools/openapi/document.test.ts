@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { genericCodes } from '../../../src/contract/errors.ts'
 import { endpoints } from '../../../src/contract/index.ts'
 import { commandNames } from '../../control/command-runner.ts'
-import { demo } from '../../demo/add-on.ts'
+import { demoAddOn } from '../../demo/add-on.ts'
 import { openApiDocument } from './document.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paceline-openapi-'))
@@ -38,7 +38,7 @@ interface Document {
   components: { responses: Record<string, Response>; schemas: Record<string, unknown> }
 }
 
-const { paths, components } = openApiDocument({ control: demo }) as unknown as Document
+const { paths, components } = openApiDocument({ control: demoAddOn }) as unknown as Document
 
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s is fully described',

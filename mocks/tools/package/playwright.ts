@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { test as base, type Route } from '@playwright/test'
 import { commandFunctions } from '../../control/command-runner.ts'
 import type { CommandFunctions } from '../../control/commands.ts'
-import { demo } from '../../demo/add-on.ts'
+import { demoAddOn } from '../../demo/add-on.ts'
 import { createBackend } from '../../hosts/create-backend.ts'
 import { createHttpHost } from '../../hosts/http-host.ts'
 import type { NodeHostOptions } from '../../hosts/node.ts'
@@ -38,11 +38,10 @@ export const test = base.extend<MockOptions & MockFixtures, WorkerFixtures>({
   mockServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs
     async ({}, use) => {
-      const worlds = new Worlds(await createBackend({}, { addOn: demo }))
-      const server = createHttpHost(worlds, { openApi: () => openApiDocument({ control: demo }) }).listen(
-        0,
-        '127.0.0.1',
-      )
+      const worlds = new Worlds(await createBackend({}, { addOn: demoAddOn }))
+      const server = createHttpHost(worlds, {
+        openApi: () => openApiDocument({ control: demoAddOn }),
+      }).listen(0, '127.0.0.1')
       await once(server, 'listening')
       await use({ worlds, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
       server.closeAllConnections()
