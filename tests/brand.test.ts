@@ -60,7 +60,7 @@ function artifactsOf({ db }: Service): string {
   const acme = db.projects.all().find(({ slug }) => /-android$/.test(slug))?.team_id ?? ''
   const chosen = new Map<string, ArtifactSource>()
   for (const row of db.runs.findMany((q) => q.where({ team_id: acme }))) {
-    const { incident, infrastructure } = specOf(row).health ?? {}
+    const { incident, infrastructure } = specOf(row).preset ?? {}
     const kind = [row.platform, row.flavor, row.suite, incident, infrastructure].join()
     if (row.failed + row.flaky === 0 && !row.error_message) continue
     const run = sourceOf(row, start)

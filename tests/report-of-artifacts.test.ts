@@ -51,7 +51,7 @@ it('the report has the counts of the JUnit file', () => {
   )
 })
 
-const failing = () => sourceOf(specOf({ health: { failureRate: 0.2, flakyRate: 0.2 } }))
+const failing = () => sourceOf(specOf({ preset: { failureRate: 0.2, flakyRate: 0.2 } }))
 
 it('the report finds every attempt’s log, with lines within the attempt', () => {
   const source = failing()

@@ -174,7 +174,7 @@ function readFailure(run: ArtifactSource, result: Result, where: string, doubts:
   doubts.that(picture?.media === `${screen}.png`, 'a screenshot shows what the test is about', name)
   const element = Object.keys(feature?.elements ?? {}).find((id) => new RegExp(`\\b${id}\\b`).test(message))
   const specs = feature?.about?.[of.clazz.replace(/Tests?$/, '')]
-  if (element && specs && !run.spec.health?.incident)
+  if (element && specs && !run.spec.preset?.incident)
     doubts.that(specs.includes(element), 'a test fails on what it is about', `${name}: ${element}`)
   if (feature && film && 'shots' in film && picture && 'picture' in picture) {
     doubts.that(film.startAt === startTime, 'a film’s clock is its attempt’s', name)

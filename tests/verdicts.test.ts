@@ -4,7 +4,7 @@ import { junitReport, rawReport } from '../mocks/simulation/artifacts/reports.ts
 import { viewRun } from '../mocks/simulation/artifacts/source.ts'
 import { incidentIds } from '../mocks/simulation/incidents.ts'
 import { createRandom } from '../mocks/simulation/random.ts'
-import type { RunHealth } from '../mocks/simulation/run-spec.ts'
+import type { RunPreset } from '../mocks/simulation/run-spec.ts'
 import { sourceOf, specOf } from '../mocks/simulation/run-specs.fixture.ts'
 import type { VerdictKind } from '../src/features/report/model/enums.ts'
 import { readReport } from '../src/features/report/model/read-report.ts'
@@ -17,8 +17,8 @@ import { judge, type PastRun } from '../src/features/report/model/verdict.ts'
 const hours = 3_600_000
 type Suite = (typeof suiteIds)[number]
 
-function readRun(name: string, nth: number, suite: Suite, health: RunHealth, suiteAge: number) {
-  const { created, ...spec } = specOf({ seed: `${name} ${nth}`, suite, health, suiteAge })
+function readRun(name: string, nth: number, suite: Suite, preset: RunPreset, suiteAge: number) {
+  const { created, ...spec } = specOf({ seed: `${name} ${nth}`, suite, preset, suiteAge })
   const view = viewRun(sourceOf({ ...spec, created: created - nth * hours }))
   if (!view) throw new Error('the run left nothing')
   const { report } = readReport({ junit: junitReport(view), raw: rawReport(view) })

@@ -23,7 +23,7 @@ const madeOtherwise = [
   'user.signIn',
   'users.invite',
   'user.resetPassword',
-  'teams.usageLimit',
+  'teams.updateUsageLimit',
   'runs.repeat',
   'storage.presignUpload',
   'webhooks.sendAgain',
@@ -75,8 +75,8 @@ const extremes: readonly unknown[] = [
   'x'.repeat(20_000),
   '{}',
   '{"__proto__":{"incident":1},"enforced":"x"}',
-  '{"health":{"incident":"constructor"},"suiteAge":"x","onlyTests":7}',
-  '{"health":{"testsTotal":1e9,"minutes":-1}}',
+  '{"preset":{"incident":"constructor"},"suiteAge":"x","onlyTests":7}',
+  '{"preset":{"testsTotal":1e9,"minutes":-1}}',
   true,
 ]
 
@@ -117,7 +117,7 @@ async function makeAll(mark: string): Promise<string[]> {
   const failed: string[] = []
   for (const endpoint of endpoints) {
     // A limit would keep runs from starting.
-    if (!makesRows(endpoint.id) || endpoint.id === 'teams.usageLimit') continue
+    if (!makesRows(endpoint.id) || endpoint.id === 'teams.updateUsageLimit') continue
     const { status } = await service.call(endpoint, requests[endpoint.id as EndpointId], owner)
     if (status >= 300) failed.push(`${endpoint.id} ${status}`)
   }

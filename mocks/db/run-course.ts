@@ -7,7 +7,7 @@ import type { RunRow } from './models.ts'
 
 /** Converts between a run's row and the simulation: its plan's input, and its visible state at a moment. */
 
-type PlannedRest = Pick<RunSpec, 'suiteAge' | 'health' | 'onlyTests' | 'app'>
+type PlannedRest = Pick<RunSpec, 'suiteAge' | 'preset' | 'onlyTests' | 'app'>
 
 /** Plans how a run will go, as fields of its row. */
 export function plannedFields(spec: RunSpec) {
@@ -34,8 +34,8 @@ export function plannedFields(spec: RunSpec) {
 const textsByAge = new Map<number, string>()
 
 /** Of most runs it is only `suiteAge`, and often the same number: equal texts are shared. */
-function restAsText({ suiteAge, health, onlyTests, app }: PlannedRest): string | null {
-  if (health || onlyTests || app) return JSON.stringify({ suiteAge, health, onlyTests, app })
+function restAsText({ suiteAge, preset, onlyTests, app }: PlannedRest): string | null {
+  if (preset || onlyTests || app) return JSON.stringify({ suiteAge, preset, onlyTests, app })
   if (suiteAge === undefined) return null
   const known = textsByAge.get(suiteAge) ?? JSON.stringify({ suiteAge })
   textsByAge.set(suiteAge, known)

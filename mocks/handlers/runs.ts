@@ -26,7 +26,7 @@ import {
 import { runPartsOf } from '../db/runs/run-index.ts'
 import { ServiceError } from '../db/service-error.ts'
 import { http, type TeamCaller } from '../service/handler.ts'
-import { takeNextHealth } from '../service/next-run.ts'
+import { takeNextPreset } from '../service/next-run.ts'
 import { newRunRefusal } from './billing.ts'
 import { appOfRun } from './own-app.ts'
 import { pageOfRuns, replyRowsOf, runRowOf, runsToList, toListedRun, toRun } from './run-list.ts'
@@ -76,7 +76,7 @@ export const runs = [
         device,
         flavor: environment.flavor,
         options: optionsFrom(body),
-        health: await takeNextHealth(db),
+        preset: await takeNextPreset(db),
         ...appOfRun(db, project, caller.team),
       }),
       interrupted_at: null,
@@ -99,8 +99,8 @@ export const runs = [
     if (cause) throw refuse('USAGE_LIMIT_REACHED', { cause })
     const id = await db.newId(db.runs)
     const spec = specOf(origin)
-    const chosen = await takeNextHealth(db)
-    const { testsTotal } = spec.health ?? {}
+    const chosen = await takeNextPreset(db)
+    const { testsTotal } = spec.preset ?? {}
     await db.runs.create({
       ...origin,
       id,
@@ -110,7 +110,7 @@ export const runs = [
       ...plannedFields({
         ...spec,
         // The same tests, without the trouble of the run before.
-        health: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
+        preset: testsTotal === undefined ? chosen : { testsTotal, ...chosen },
         seed: `${backend.runtimeSeed}:${id}`,
         created: now,
         ...(failed ? { onlyTests: failed } : {}),

@@ -1,8 +1,8 @@
 import type { Database } from '../db/db.ts'
 import { type Outcome, outcomeNames, outcomes } from '../simulation/outcomes.ts'
-import type { RunHealth } from '../simulation/run-spec.ts'
+import type { RunPreset } from '../simulation/run-spec.ts'
 
-/** The row of the chosen outcome of the next run; its value 0 is a random one. */
+/** The row with the outcome chosen for the next run: its place in `outcomeNames`, from 1; 0 if it is left to chance. */
 const name = 'next run'
 
 export function nextOutcome(db: Database): Outcome | null {
@@ -16,7 +16,7 @@ export async function chooseOutcome(db: Database, outcome: Outcome | null): Prom
 }
 
 /** The run that starts now takes the chosen outcome with it; the one after it has none. */
-export async function takeNextHealth(db: Database): Promise<RunHealth | undefined> {
+export async function takeNextPreset(db: Database): Promise<RunPreset | undefined> {
   const outcome = nextOutcome(db)
   if (outcome === null) return undefined
   await chooseOutcome(db, null)

@@ -46,17 +46,17 @@ const usualOverhead = 60
 
 export function draftRun(spec: RunSpec): Draft {
   const random = createRandom(spec.seed)
-  const { health, options } = spec
+  const { preset, options } = spec
   const selection = selectTests(spec)
   const { runnable } = selection
-  const startAt = spec.created + Math.round(1000 * (health?.queueSeconds ?? 4 + random.next() ** 2 * 40))
+  const startAt = spec.created + Math.round(1000 * (preset?.queueSeconds ?? 4 + random.next() ** 2 * 40))
   const ignored = selection.tests.length - runnable
 
-  const hits = health?.incident ? selection.hits[health.incident] : 0
+  const hits = preset?.incident ? selection.hits[preset.incident] : 0
   let failed = Math.min(runnable, hits + Math.min(runnable - hits, strays(spec, random, runnable, hits)))
   let flaky = Math.min(
     runnable - failed,
-    health?.flakes ?? poisson(random, (health?.flakyRate ?? 0.012) * runnable),
+    preset?.flakes ?? poisson(random, (preset?.flakyRate ?? 0.012) * runnable),
   )
   const retries = retriesOf(spec)
   if (retries === 0) {
@@ -67,15 +67,15 @@ export function draftRun(spec: RunSpec): Draft {
   const meanSeconds = runnable ? (selection.medianSeconds / runnable) * meanOverMedian : 0
   const attempts = runnable + (failed * retries + flaky) * failureSlowdown + (failed + flaky) * 0.5
   // A test whose answer never comes uses its whole timeout, in each retry too.
-  const waiting = health?.incident === 'checkout_timeout' ? hits * (retries + 1) * 36 : 0
+  const waiting = preset?.incident === 'checkout_timeout' ? hits * (retries + 1) * 36 : 0
   const work = attempts * (meanSeconds + (options.isolated ? 8 : 1.2)) + waiting
-  const lanes = health?.infrastructure === 'no_devices' ? 0 : lanesFor(spec, selection, random, work)
+  const lanes = preset?.infrastructure === 'no_devices' ? 0 : lanesFor(spec, selection, random, work)
   const prepared = selection.framework === 'xcuitest' ? 48 : 36
   const drawn = prepared + (work / Math.max(1, lanes)) * random.around(meanOverrun, 0.04) + 12 + meanSeconds
   // A planned duration has a lower bound: a quarter of the drawn one.
   const wall = Math.max(
     waiting ? 90 + (retries + 1) * 38 : 20,
-    Math.round(health?.minutes ? Math.max(health.minutes * 60, drawn * 0.25) : drawn),
+    Math.round(preset?.minutes ? Math.max(preset.minutes * 60, drawn * 0.25) : drawn),
   )
   const endAt = startAt + wall * 1000
 
@@ -88,16 +88,16 @@ export function draftRun(spec: RunSpec): Draft {
     wall >= 150 &&
     runnable >= lanes * 4 &&
     (options.retry_quota_test_uncompleted ?? 1) > 0 &&
-    (health?.infrastructure === 'device_crash' || random.next() < 0.03)
+    (preset?.infrastructure === 'device_crash' || random.next() < 0.03)
   // Only a test that is weak anyway brings a device down, so there has to be one.
-  if (crash && failed + flaky === 0 && retries > 0 && health?.flakyRate !== 0) flaky = 1
+  if (crash && failed + flaky === 0 && retries > 0 && preset?.flakyRate !== 0) flaky = 1
 
   return {
     selection,
     startAt,
     endAt,
     cut: cutShort(spec, random, selection, startAt, wall, lanes),
-    attempted: lanes > 0 && health?.infrastructure !== 'app_install',
+    attempted: lanes > 0 && preset?.infrastructure !== 'app_install',
     lanes,
     connects,
     crash,
@@ -108,9 +108,9 @@ export function draftRun(spec: RunSpec): Draft {
 }
 
 /** Failures beside those of an incident. */
-function strays({ health, onlyTests }: RunSpec, random: Random, runnable: number, hits: number): number {
-  if (health?.strays !== undefined) return health.strays
-  if (health?.failureRate !== undefined) return poisson(random, health.failureRate * (runnable - hits))
+function strays({ preset, onlyTests }: RunSpec, random: Random, runnable: number, hits: number): number {
+  if (preset?.strays !== undefined) return preset.strays
+  if (preset?.failureRate !== undefined) return poisson(random, preset.failureRate * (runnable - hits))
   // Of tests repeated because they failed, many fail again.
   if (onlyTests) return poisson(random, 0.45 * (runnable - hits))
   if (hits) return poisson(random, 0.4)
@@ -121,15 +121,15 @@ function strays({ health, onlyTests }: RunSpec, random: Random, runnable: number
 }
 
 function lanesFor(
-  { options, health }: RunSpec,
+  { options, preset }: RunSpec,
   { tests }: Selection,
   random: Random,
   workSeconds: number,
 ): number {
   const minutes = 3.5 + random.next() ** 2 * 14
   // A planned duration determines the number of devices; the tests keep their lengths.
-  if (health?.minutes)
-    return devicesFor(workSeconds * meanOverrun, health.minutes * 60 - usualOverhead, tests.length, options)
+  if (preset?.minutes)
+    return devicesFor(workSeconds * meanOverrun, preset.minutes * 60 - usualOverhead, tests.length, options)
   const wanted = Math.round(workSeconds / (60 * minutes))
   const most = workSeconds > 40_000 ? 40 : 12
   return Math.min(tests.length, Math.max(3, Math.min(most, wanted)), options.concurrency_limit ?? most)
@@ -146,14 +146,14 @@ function cutShort(
   wall: number,
   lanes: number,
 ): Draft['cut'] {
-  const { health, device, osversion } = spec
+  const { preset, device, osversion } = spec
   const after = (seconds: number) => startAt + Math.round(seconds * 1000)
   if (tests.length === 0)
     return { at: after(9), message: 'No tests found: the filter leaves none of the suite' }
   if (runnable === 0) return null
   const within = (from: number, to: number) =>
     Math.max(1, Math.min(wall - 2, wall * (from + random.next() * (to - from))))
-  switch (health?.infrastructure) {
+  switch (preset?.infrastructure) {
     case 'no_devices': {
       const system = osversion.replace(/^.*\.iOS-(\d+)-(\d+)$/, 'iOS $1.$2')
       const where = `${device ?? 'the requested device'} (${system})`

@@ -15,7 +15,7 @@ export interface FailingTest {
 /** Decides which tests fail and flake: as many as drafted, the incident's own first, then weak ones. */
 export function chooseFailingTests(spec: RunSpec, draft: Draft, random: Random): FailingTest[] {
   const { selection, failed, flaky } = draft
-  const incident = spec.health?.incident
+  const incident = spec.preset?.incident
   const failures = new Map<CatalogueTest, Cause>()
   const runnable = selection.tests.filter((test) => !test.skip)
   if (incident) {

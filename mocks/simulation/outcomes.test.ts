@@ -30,7 +30,7 @@ test.each(outcomeNames)('a run with a chosen outcome has it (%s)', (name) => {
           flavor,
           options: {},
           suite,
-          health: outcomes[name],
+          preset: outcomes[name],
         }
         expect(summarizeRun(spec), `${suite} ${platform} ${flavor}`).toMatchObject(expected[name])
       }

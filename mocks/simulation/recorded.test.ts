@@ -5,7 +5,7 @@ import { type ArtifactSource, listArtifacts, readArtifact } from './artifacts/ar
 import { incidentIds } from './incidents.ts'
 import { failedTests, observeRun } from './observe.ts'
 import { environments, filters, sourceOf, specOf } from './run-specs.fixture.ts'
-import { type RunHealth, type RunSpec, summarizeRun } from './run-summary.ts'
+import { type RunPreset, type RunSpec, summarizeRun } from './run-summary.ts'
 
 /**
  * Recorded output of the simulation: `recorded/` has the course of many runs with a digest of each kind of file, and one
@@ -23,7 +23,7 @@ const troubles = [
 
 /** Every environment, suite, incident and trouble, and each with several of the others. */
 function specAt(i: number): RunSpec {
-  const health: RunHealth = {
+  const preset: RunPreset = {
     failureRate: [0, 0.1, 0.3][i % 3] ?? 0,
     flakyRate: [0.3, 0, 0.1, 0.02][i % 4] ?? 0,
     ...(i % 2 ? { incident: incidentIds[(i >> 1) % incidentIds.length] ?? 'animation_race' } : {}),
@@ -50,7 +50,7 @@ function specAt(i: number): RunSpec {
       ...(i % 11 === 10 ? { flows: ['flows/checkout.yaml', 'flows/search/*.yaml'] } : {}),
     },
     ...(i % 10 === 9 ? { suiteAge: 0.4 } : {}),
-    ...(i === 13 ? {} : { health }),
+    ...(i === 13 ? {} : { preset }),
   })
 }
 
@@ -104,7 +104,7 @@ test.each([0, 1, 2, 3])('ten runs from %i0 on have the recorded course and files
 const mostLines = 12
 
 test('every file of one run is as recorded', async () => {
-  const spec = specOf({ health: { failureRate: 0.5, flakyRate: 0.3, testsTotal: 4 } })
+  const spec = specOf({ preset: { failureRate: 0.5, flakyRate: 0.3, testsTotal: 4 } })
   const files = filesOf(sourceOf(spec)).map((file) => {
     const lines = (file.text ?? file.line).split('\n')
     return [`${file.path} ${lines.length} ${digest([file])}`, ...lines.slice(0, mostLines)].join('\n')

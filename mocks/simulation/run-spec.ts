@@ -19,7 +19,7 @@ export interface RunSpec {
   suite: SuiteId
   /** 0..1: how far the suite had grown by then, so that runs apart in time differ by added and removed tests. */
   suiteAge?: number | undefined
-  health?: RunHealth | undefined
+  preset?: RunPreset | undefined
   /** Keys of the tests to run instead of the suite: a repeat of the failed ones. */
   onlyTests?: readonly string[] | undefined
   /** A team's own app; the suite's without it. */
@@ -29,8 +29,8 @@ export interface RunSpec {
 const share = z.optional(z.number().check(z.gte(0), z.lte(1)))
 const upTo = (most: number) => z.optional(z.number().check(z.gte(0), z.lte(most)))
 
-/** A scenario's demands on a run; the rest is left to chance. */
-const runHealth = z.object({
+/** Facts of a run that are chosen, by a scenario or a person; the others are left to chance. */
+const runPreset = z.object({
   /** Share of tests that fail on every attempt. */
   failureRate: share,
   /** Share of tests that fail first and pass on a retry. */
@@ -54,7 +54,7 @@ const runHealth = z.object({
   /** The longest test's last attempt writes at least 100,000 log lines. */
   hugeLog: z.optional(z.boolean()),
 })
-export type RunHealth = z.infer<typeof runHealth>
+export type RunPreset = z.infer<typeof runPreset>
 
 /** A run of another service, as its latest reply told. It has no plan. */
 const recordedRun = z.object({
@@ -81,7 +81,7 @@ export type RecordedRun = z.infer<typeof recordedRun>
 /** The part of a spec that isn't in a column of the run. */
 export const specRest = z.object({
   suiteAge: z.optional(z.number()),
-  health: z.optional(runHealth),
+  preset: z.optional(runPreset),
   onlyTests: z.optional(z.array(z.string())),
   app: z.optional(ownApp),
   /** The upload with results that were opened as a run, which then has no plan. */

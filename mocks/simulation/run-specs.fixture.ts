@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { suiteIds } from '../../fixtures/suites/index.ts'
 import type { RunOptions } from '../../src/contract/runs.ts'
 import { incidentIds } from './incidents.ts'
-import { type RunHealth, type RunSpec, summarizeRun } from './run-summary.ts'
+import { type RunPreset, type RunSpec, summarizeRun } from './run-summary.ts'
 
 /** Specs for tests: one written by hand, and random ones. */
 
@@ -75,7 +75,7 @@ const anyOptions: fc.Arbitrary<RunOptions> = fc
   })
   .map((options) => options)
 
-const anyHealth: fc.Arbitrary<RunHealth> = fc
+const anyPreset: fc.Arbitrary<RunPreset> = fc
   .record({
     failureRate: optional(fc.double({ min: 0, max: 0.6, noNaN: true })),
     flakyRate: optional(fc.double({ min: 0, max: 0.5, noNaN: true })),
@@ -98,7 +98,7 @@ export const anySpec: fc.Arbitrary<RunSpec> = fc
     suite: fc.constantFrom(...suiteIds),
     suiteAge: optional(fc.double({ min: 0, max: 1, noNaN: true })),
     options: anyOptions.map(defined),
-    health: optional(anyHealth),
+    preset: optional(anyPreset),
     onlyTests: fc.option(
       fc.uniqueArray(
         fc.constantFrom(

@@ -3,7 +3,7 @@ import { type Draft, draftRun } from './draft.ts'
 import { billedSeconds, planDraft } from './plan.ts'
 import type { RunSpec, RunSummary } from './run-spec.ts'
 
-export type { RunHealth, RunSpec, RunSummary } from './run-spec.ts'
+export type { RunPreset, RunSpec, RunSummary } from './run-spec.ts'
 
 /** The result of a run, without its tests: cheap enough to summarize 100,000 of them at seeding. */
 export function summarizeRun(spec: RunSpec): RunSummary {

@@ -114,19 +114,19 @@ describe('a plan', () => {
   })
 
   test('follows the options for retries', () => {
-    const health = { failureRate: 0.2, flakyRate: 0.2 }
+    const preset = { failureRate: 0.2, flakyRate: 0.2 }
     const mostAttempts = (retry_quota_test_reactive?: number) => {
-      const spec = specOf({ health, options: { retry_quota_test_reactive } })
+      const spec = specOf({ preset, options: { retry_quota_test_reactive } })
       return Math.max(...planRun(spec).attempts.map((attempt) => attempt.number))
     }
     expect(mostAttempts(0)).toBe(1)
-    expect(summarizeRun(specOf({ health, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
+    expect(summarizeRun(specOf({ preset, options: { retry_quota_test_reactive: 0 } })).flaky).toBe(0)
     expect(mostAttempts()).toBe(3)
     expect(mostAttempts(4)).toBe(5)
   })
 
   test('replaces a device that died and repeats its test', () => {
-    const spec = specOf({ health: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
+    const spec = specOf({ preset: { infrastructure: 'device_crash', failureRate: 0, flakyRate: 0 } })
     const summary = summarizeRun(spec)
     const { attempts, devices } = planRun(spec)
     const [lost, ...others] = attempts.filter((attempt) => attempt.status === 'INCOMPLETE')
@@ -140,8 +140,8 @@ describe('a plan', () => {
 
   test('fails the same tests for one cause as long as an incident lasts', () => {
     const failedIn = (run: number) => {
-      const health = { incident: 'checkout_timeout', failureRate: 0 } as const
-      const spec = specOf({ seed: `run ${run}`, health })
+      const preset = { incident: 'checkout_timeout', failureRate: 0 } as const
+      const spec = specOf({ seed: `run ${run}`, preset })
       return failedTests(spec)
     }
     expect(failedIn(1).length).toBeGreaterThan(5)
@@ -151,7 +151,7 @@ describe('a plan', () => {
   test('has flaky tests fail repeatedly', () => {
     const times = new Map<string, number>()
     for (let run = 0; run < 60; run++) {
-      const spec = specOf({ seed: `run ${run}`, health: { failureRate: 0.02 } })
+      const spec = specOf({ seed: `run ${run}`, preset: { failureRate: 0.02 } })
       for (const name of failedTests(spec)) times.set(name, (times.get(name) ?? 0) + 1)
     }
     const total = [...times.values()].reduce((sum, count) => sum + count, 0)

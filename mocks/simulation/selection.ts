@@ -35,7 +35,7 @@ export function selectTests(spec: RunSpec): Selection {
   const { options, onlyTests } = spec
   const framework = frameworkOf(spec.platform, spec.flavor)
   const age = Math.round(Math.min(1, Math.max(0, spec.suiteAge ?? 1)) * ageSteps)
-  const total = spec.health?.testsTotal
+  const total = spec.preset?.testsTotal
   const flows = options.flows?.length && framework === 'maestro' ? options.flows : null
   const { filtering_configuration } = options
   const name = catalogueName(spec, framework)

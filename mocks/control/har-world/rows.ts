@@ -290,8 +290,8 @@ export function runRow(
   const { state, error_message, started, completed, options } = run
   if (state === 'created') {
     const waits = Math.max(0, now - created) / 1000 + 30
-    const health = { queueSeconds: Math.min(100_000, Math.round(waits)) }
-    const spec = { seed, created, platform, osversion, device, flavor, options, suite, health, app }
+    const preset = { queueSeconds: Math.min(100_000, Math.round(waits)) }
+    const spec = { seed, created, platform, osversion, device, flavor, options, suite, preset, app }
     return { ...common, ...plannedFields(spec) }
   }
   const { tests_total, tests_done, passed, failed, ignored, flaky, total_run_time } = run
@@ -314,7 +314,7 @@ export function runRow(
   const total = tests_total ?? tests_done
   const bad = (failed ?? 0) + (ignored ?? 0)
   const specRest: SpecRest = {
-    health: { testsTotal: Math.min(total, 100_000) },
+    preset: { testsTotal: Math.min(total, 100_000) },
     app,
     recorded: { at: now, course, files },
   }

@@ -7,7 +7,7 @@ import type { RunRow, ScenarioRows } from '../../db/models.ts'
 import { plannedFields, specOf } from '../../db/run-course.ts'
 import type { BackgroundEvent } from '../../service/background-events.ts'
 import { createRandom } from '../../simulation/random.ts'
-import type { RunHealth } from '../../simulation/run-spec.ts'
+import type { RunPreset } from '../../simulation/run-spec.ts'
 import { after, type Stream } from './streams.ts'
 
 export interface World {
@@ -17,12 +17,12 @@ export interface World {
 }
 
 /** The troubles of a branch, push by push, one after the other. */
-const troubles: Readonly<Record<string, readonly RunHealth[]>> = {
+const troubles: Readonly<Record<string, readonly RunPreset[]>> = {
   shop: [{ incident: 'checkout_timeout' }, { incident: 'animation_race' }, { incident: 'price_format' }],
   courier: [{ incident: 'permission_dialog' }, { incident: 'animation_race' }],
 }
-const partlyFixed: RunHealth = { failureRate: 0.012 }
-const fixed: RunHealth = { failureRate: 0, flakyRate: 0.004 }
+const partlyFixed: RunPreset = { failureRate: 0.012 }
+const fixed: RunPreset = { failureRate: 0, flakyRate: 0.004 }
 
 /** Pushes to the branches that were worked on last: each breaks, is mended in part, then whole. */
 export function* pushes(world: World): Stream {
@@ -38,10 +38,10 @@ export function* pushes(world: World): Stream {
     const branch = random.pick(branches.slice(0, 3))
     const known = ownProperty(troubles, branch.run.suite) ?? []
     const trouble = known[Math.floor(branch.pushed / 3) % known.length] ?? {}
-    const health = [{ ...trouble, failureRate: 0.02 }, partlyFixed, fixed][branch.pushed % 3]
+    const preset = [{ ...trouble, failureRate: 0.02 }, partlyFixed, fixed][branch.pushed % 3]
     branch.pushed++
-    if (health === fixed) branches.push(...branches.splice(branches.indexOf(branch), 1))
-    yield started(world, branch.run, { key: `push/${nth}`, at, health, token: 'GitHub Actions' })
+    if (preset === fixed) branches.push(...branches.splice(branches.indexOf(branch), 1))
+    yield started(world, branch.run, { key: `push/${nth}`, at, preset, token: 'GitHub Actions' })
   }
 }
 
@@ -63,7 +63,7 @@ export function* watches(world: World): Stream {
     const event = started(world, run, {
       key: `watch/${nth}`,
       at,
-      health: { testsTotal: 180, failureRate: nth % 3 ? 0 : 0.008 },
+      preset: { testsTotal: 180, failureRate: nth % 3 ? 0 : 0.008 },
       options: { concurrency_limit: 1, isolated: true },
       token: 'Nightly scheduler',
     })
@@ -92,7 +92,7 @@ function lastRuns(
 interface Start {
   key: string
   at: number
-  health: RunHealth | undefined
+  preset: RunPreset | undefined
   options?: RunOptions
   /** The API token that this run uses. */
   token: string
@@ -102,7 +102,7 @@ interface Start {
 function started(
   { scenarioRows, seed }: World,
   like: RunRow,
-  { key, at, health, options, token }: Start,
+  { key, at, preset, options, token }: Start,
 ): BackgroundEvent & { end: number } {
   const spec = specOf(like)
   const run: RunRow = {
@@ -115,7 +115,7 @@ function started(
       seed: `life:${seed}:${key}`,
       created: at,
       options: options ?? spec.options,
-      health,
+      preset,
       onlyTests: undefined,
     }),
     interrupted_at: null,

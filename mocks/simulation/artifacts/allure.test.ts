@@ -10,8 +10,8 @@ import { listArtifacts, readArtifact } from './artifacts.ts'
 const allure = fileURLToPath(new URL('../../../node_modules/allure/cli.js', import.meta.url))
 
 test('Allure itself reads the results and gets the run’s counts', () => {
-  const health = { failureRate: 0.1, flakyRate: 0.05, infrastructure: 'device_crash' } as const
-  const run = sourceOf(specOf({ health }))
+  const preset = { failureRate: 0.1, flakyRate: 0.05, infrastructure: 'device_crash' } as const
+  const run = sourceOf(specOf({ preset }))
   const folder = mkdtempSync(join(tmpdir(), 'allure-'))
   try {
     mkdirSync(join(folder, 'allure-results'))

@@ -146,7 +146,7 @@ describe('reports', () => {
   })
 
   test('write retries in Surefire’s format', () => {
-    const run = sourceOf(specOf({ health: { failureRate: 0.05, flakyRate: 0.1 } }))
+    const run = sourceOf(specOf({ preset: { failureRate: 0.05, flakyRate: 0.1 } }))
     const xml = text(run, 'tests/omni/marathon_junit_report.xml')
     const { failed, flaky } = run.summary
     expect(xml.match(/<failure /g)).toHaveLength(failed)
@@ -155,9 +155,9 @@ describe('reports', () => {
   })
 
   test('group the failures of an incident under one message', () => {
-    const health = { incident: 'redesigned_ids', failureRate: 0 } as const
+    const preset = { incident: 'redesigned_ids', failureRate: 0 } as const
     for (const flavor of ['native', 'maestro', 'js-jest-appium', 'python-robotframework-appium']) {
-      const run = sourceOf(specOf({ flavor, health }))
+      const run = sourceOf(specOf({ flavor, preset }))
       const messages = listArtifacts(run, 'report/allure-results')
         .map(
           ({ path }) =>
@@ -190,7 +190,7 @@ describe('files', () => {
   })
 
   test('have the size of their listing and Marathon’s paths', async () => {
-    const spec = specOf({ options: { profiling: true }, health: { failureRate: 0.1 } })
+    const spec = specOf({ options: { profiling: true }, preset: { failureRate: 0.1 } })
     const run = sourceOf(spec)
     const loader = {
       load: async (name: string) =>
@@ -247,7 +247,7 @@ describe('logs', () => {
     { flavor: 'python-robotframework-appium' },
   ]
   test.each(testCases)('stay within their attempt, in order: %j', (changes) => {
-    const run = sourceOf(specOf({ ...changes, health: { failureRate: 0.2 } }))
+    const run = sourceOf(specOf({ ...changes, preset: { failureRate: 0.2 } }))
     const year = new Date(run.spec.created).getUTCFullYear()
     const results = files(run, 'test_result/omni').map(
       ({ path }) =>
@@ -285,7 +285,7 @@ describe('logs', () => {
   })
 
   test('may be very long', () => {
-    const run = sourceOf(specOf({ health: { hugeLog: true } }))
+    const run = sourceOf(specOf({ preset: { hugeLog: true } }))
     const sizes = files(run, 'logs').sort((a, b) => (b.size ?? 0) - (a.size ?? 0))
     const lines = text(run, sizes[0]?.path ?? '').split('\n').length
     expect(lines).toBeGreaterThan(100_000)

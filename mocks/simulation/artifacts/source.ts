@@ -44,7 +44,7 @@ export interface RunView {
   os: string
   model: string
   manufacturer: string
-  /** The attempt with a very long log, if the run's health asks for one. */
+  /** The attempt with a very long log, if the run's preset asks for one. */
   chatty: PlannedAttempt | null
 }
 
@@ -64,7 +64,7 @@ export function viewRun({ spec, summary, now, interruption }: ArtifactSource): R
     reported: course.over ? testCourses(course) : finishedTests(course),
     os: showOsversion(spec.platform, spec.osversion),
     ...modelOf(spec),
-    chatty: spec.health?.hugeLog ? longestAttempt(plan) : null,
+    chatty: spec.preset?.hugeLog ? longestAttempt(plan) : null,
   }
 }
 

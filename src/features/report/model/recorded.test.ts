@@ -41,8 +41,8 @@ const recorded = (name: string, lines: readonly unknown[]) =>
   ).toMatchFileSnapshot(`recorded/${name}.txt`)
 
 function runOf(seed: string, suiteAge: number) {
-  const health = { failureRate: 0.3, flakyRate: 0.3, testsTotal: 16 }
-  const source = sourceOf(specOf({ seed, suiteAge, health, flavor: 'maestro' }))
+  const preset = { failureRate: 0.3, flakyRate: 0.3, testsTotal: 16 }
+  const source = sourceOf(specOf({ seed, suiteAge, preset, flavor: 'maestro' }))
   const read = (path: string) => new TextDecoder().decode(readArtifact(source, path)?.bytes)
   const files = { junit: read('tests/omni/marathon_junit_report.xml'), raw: read('test_result/raw.json') }
   const devices = listArtifacts(source, 'devices/omni').flatMap(({ path }) => parseDevice(read(path)) ?? [])
