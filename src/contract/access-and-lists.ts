@@ -148,9 +148,9 @@ export const access = {
   'teams.create': 'session',
   'teams.list': 'session',
   'teams.select': 'session',
-  'teams.paymentInfo': 'admin',
+  'teams.updatePaymentInfo': 'admin',
   'teams.usage': 'reader',
-  'teams.usageLimit': 'owner',
+  'teams.updateUsageLimit': 'owner',
   'payments.info': 'reader',
   'payments.portal': 'owner',
 

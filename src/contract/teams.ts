@@ -57,7 +57,7 @@ export const selectTeam = defineEndpoint({
 })
 
 export const updatePaymentInfo = defineEndpoint({
-  id: 'teams.paymentInfo',
+  id: 'teams.updatePaymentInfo',
   method: 'PATCH',
   path: 'v2/teams/{id}/payment-info',
   params: z.object({ id }),
@@ -93,7 +93,7 @@ export const getUsage = defineEndpoint({
 })
 
 export const updateUsageLimit = defineEndpoint({
-  id: 'teams.usageLimit',
+  id: 'teams.updateUsageLimit',
   method: 'PATCH',
   path: 'v2/teams/usage-statistics',
   summary: 'Set or lift the limit of billable seconds in a month',

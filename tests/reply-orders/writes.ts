@@ -391,7 +391,7 @@ export const writeActions: readonly WriteAction[] = [
   {
     name: 'the usage limit',
     from: 'features/usage/limit-dialog.tsx',
-    id: 'teams.usageLimit',
+    id: 'teams.updateUsageLimit',
     who: 'owner',
     at: () => '/usage',
     open: async () => {
@@ -405,7 +405,7 @@ export const writeActions: readonly WriteAction[] = [
   {
     name: 'a team’s payment',
     from: 'features/admin/payment-dialog.tsx',
-    id: 'teams.paymentInfo',
+    id: 'teams.updatePaymentInfo',
     who: 'admin',
     at: () => '/organizations',
     open: async () => {

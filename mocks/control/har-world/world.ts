@@ -132,9 +132,9 @@ class ReadArchive {
       'admin.updateAccount': (account) => known.account(account),
       'teams.list': each((team) => known.wholeTeam(team)),
       'teams.create': (team) => known.wholeTeam(team),
-      'teams.paymentInfo': (payment, { params }) => known.payment(String(params.id), payment),
+      'teams.updatePaymentInfo': (payment, { params }) => known.payment(String(params.id), payment),
       'teams.usage': usage,
-      'teams.usageLimit': usage,
+      'teams.updateUsageLimit': usage,
       'payments.info': (payment, call) => known.payment(this.#teamOf(call), payment),
       'projects.list': each(project),
       'projects.names': (all, call) => {

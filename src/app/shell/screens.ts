@@ -50,7 +50,7 @@ export const screens = [
     to: '/organizations',
     icon: IconBuilding,
     menu: 'drawer',
-    needs: 'teams.paymentInfo',
+    needs: 'teams.updatePaymentInfo',
   },
   {
     name: 'accounts',
