@@ -136,7 +136,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** The scenario's rows while no row differs from them, else null. */
-  protected get untouched(): readonly R[] | null {
+  protected get scenarioIfUnchanged(): readonly R[] | null {
     return this.#overrides.size === 0 ? this.#scenario.rows : null
   }
 

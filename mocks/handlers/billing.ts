@@ -19,7 +19,7 @@ export function secondsOfRun({ seconds }: ColumnarRuns, i: number): number {
 
 /** Columns of the team's runs that have ended; those that ended before `since` may be missing. */
 function endedRuns(db: Database, teamId: string, now: number, since: number) {
-  const { finished, justEnded } = runPartsOf(db, teamId, now, { loadEndedSince: since })
+  const { finished, justEnded } = runPartsOf(db, teamId, now, { completeSince: since })
   return [finished, justEnded] as const
 }
 

@@ -81,7 +81,7 @@ function eachRunOf(
   visit: (day: number, columns: ColumnarRuns, i: number) => void,
 ): void {
   const both = new LocalDays(before, 2 * days, zone)
-  const { finished, others } = runPartsOf(db, team.id, now, { loadEndedSince: both.start })
+  const { finished, others } = runPartsOf(db, team.id, now, { completeSince: both.start })
   eachRun([finished, others], both.start, (columns, i) => {
     const created = columns.created[i] as number
     if (created <= now) visit(both.indexOf(created) - days, columns, i)

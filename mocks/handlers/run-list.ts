@@ -37,7 +37,7 @@ export function runsToList(
   now: number,
   query: ListQuery<typeof allRunListDefinition>,
 ): RunParts {
-  const recent = runPartsOf(db, team, now, { loadEndedSince: now })
+  const loaded = runPartsOf(db, team, now, { completeSince: now })
   const {
     filter = {},
     search,
@@ -47,9 +47,9 @@ export function runsToList(
   } = query
   const isNewestFirst = sort.field === 'created' && sort.order === 'desc'
   const isUnfiltered = search.trim() === '' && Object.values(filter).every((value) => value === undefined)
-  const isAmongThem = limit > 0 && page * limit <= recent.finished.size + recent.otherCount
+  const isAmongThem = limit > 0 && page * limit <= loaded.finished.size + loaded.otherCount
   const suffices = isNewestFirst && isUnfiltered && isAmongThem
-  return recent.notLoaded === 0 || suffices ? recent : runPartsOf(db, team, now)
+  return loaded.notLoaded === 0 || suffices ? loaded : runPartsOf(db, team, now)
 }
 
 /** One page of runs: filtered and counted by columns, and walked in order no further than to the end of the page. */

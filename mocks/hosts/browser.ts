@@ -34,7 +34,7 @@ export function browserHost(worker: BackendWorker, addOn: PageAddOn): StartWithB
     )
     const control = installControl(channel, placedPanel(), addOn, intercepted)
     const [{ handedOver }] = await Promise.all([intercepted, control])
-    void handedOver.then(keepOffline)
+    void handedOver.then(cacheForOfflineUse)
   }
 
   return async (startProduct) => {
@@ -96,7 +96,7 @@ const idleDelay = 10_000
  * Asks the service worker to keep the demo's files, once nobody is waiting for anything. The dev server has none to keep, and a
  * browser that saves data isn't sent 8 MB that nobody asked for.
  */
-async function keepOffline(): Promise<void> {
+async function cacheForOfflineUse(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || savesData()) return
   const { active } = await navigator.serviceWorker.ready
   setTimeout(() => whenIdle(() => active?.postMessage('KEEP_OFFLINE'), idleDelay), afterStart)

@@ -30,7 +30,10 @@ export interface NodeHost extends CommandFunctions {
 
 type Strategy = NonNullable<NodeHostOptions['onUnhandled']>
 
-/** Running hosts, behind one MSW server: of several in a process, the first without an answer would decide. */
+/**
+ * Running hosts. One MSW server listens for all of them: if each listened, the first without an answer would decide what
+ * happens to the call.
+ */
 const hosts = new Map<SetupServer, Strategy>()
 const interceptor = setupServer(
   http.all('*', async ({ request }) => {

@@ -53,7 +53,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
   const now = backend.clock.now()
   let waiting = 0
   let running = 0
-  for (const run of runPartsOf(backend.db, null, now, { loadEndedSince: now }).others.rows) {
+  for (const run of runPartsOf(backend.db, null, now, { completeSince: now }).others.rows) {
     if (run.end_at <= now) continue
     if (run.start_at > now) waiting++
     else running++

@@ -15,8 +15,8 @@ interface SplitRuns {
   others: readonly RunRow[]
 }
 
-/** Split runs of scenarios, by team. Worlds of the same scenario share them, and their columns. */
-const splitRuns = new WeakMap<readonly RunRow[], Map<string | null, SplitRuns>>()
+/** By the rows of a scenario, then by team. Worlds of the same scenario share them, and their columns. */
+const splitCaches = new WeakMap<readonly RunRow[], Map<string | null, SplitRuns>>()
 
 /**
  * The runs of a team (or of all), kept in two parts: finished runs in columns that are made once, and all others (waiting,
@@ -30,7 +30,7 @@ class RunIndex {
   /** End of the last finished run: the columns are invalid before it. */
   #lastEnd = 0
   #others = new Map<string, RunRow>()
-  /** None of the others ends before. */
+  /** No run of `#others` ends before this moment. */
   #firstEnd = 0
   #revision = -1
   #mostOthers = allowedChanges
@@ -78,7 +78,7 @@ class RunIndex {
   }
 
   #rebuild(now: number): void {
-    const { finished, lastEnd, others } = this.#splitRuns(now)
+    const { finished, lastEnd, others } = this.#split(now)
     this.#finished = finished
     this.#lastEnd = lastEnd
     this.#others = new Map(others.map((row) => [row.id, row]))
@@ -88,13 +88,13 @@ class RunIndex {
     this.#revision = this.#db.runs.revision
   }
 
-  #splitRuns(now: number): SplitRuns {
+  #split(now: number): SplitRuns {
     const table = this.#db.runs
-    const byTeam = table.untouched && splitRunsOf(table.untouched)
-    const known = byTeam?.get(this.#team)
+    const cache = table.scenarioIfUnchanged && splitCacheOf(table.scenarioIfUnchanged)
+    const known = cache?.get(this.#team)
     if (known && known.lastEnd <= now) return known
-    const made = splitRunsAt(this.#team === null ? table.loaded : this.#ofTeam(this.#team), now)
-    byTeam?.set(this.#team, made)
+    const made = splitRuns(this.#team === null ? table.loaded : this.#ofTeam(this.#team), now)
+    cache?.set(this.#team, made)
     return made
   }
 
@@ -112,13 +112,13 @@ class RunIndex {
   }
 }
 
-function splitRunsOf(rows: readonly RunRow[]): Map<string | null, SplitRuns> {
-  const known = splitRuns.get(rows) ?? new Map<string | null, SplitRuns>()
-  splitRuns.set(rows, known)
+function splitCacheOf(rows: readonly RunRow[]): Map<string | null, SplitRuns> {
+  const known = splitCaches.get(rows) ?? new Map<string | null, SplitRuns>()
+  splitCaches.set(rows, known)
   return known
 }
 
-function splitRunsAt(rows: readonly RunRow[], now: number): SplitRuns {
+function splitRuns(rows: readonly RunRow[], now: number): SplitRuns {
   const finished: RunRow[] = []
   const others: RunRow[] = []
   let lastEnd = 0
@@ -142,7 +142,7 @@ type Rows = ReadonlyMap<string, RunRow>
 interface Parts {
   finished: ColumnarRuns
   others: Rows
-  /** None of the others ends before. */
+  /** No run of `others` ends before this moment. */
   firstEnd: number
   notLoaded: number
 }
@@ -192,17 +192,17 @@ export class RunParts {
 const indexes = new WeakMap<Database, Map<string | null, RunIndex>>()
 
 /**
- * The runs of a team, or of all teams (null), as they are now. Filters nothing: `loadEndedSince` says how far back rows have
- * to be loaded, which is all by default.
+ * The runs of a team, or of all teams (null), as they are now. Complete for runs that ended at `completeSince` or later:
+ * older rows are loaded if that needs them. Nothing is filtered.
  */
 export function runPartsOf(
   db: Database,
   team: string | null,
   now: number,
-  { loadEndedSince = 0 }: { loadEndedSince?: number } = {},
+  { completeSince = 0 }: { completeSince?: number } = {},
 ): RunParts {
   const { runs } = db
-  if (runs.unloadedRuns && Math.min(loadEndedSince, now) < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
+  if (runs.unloadedRuns && Math.min(completeSince, now) < runs.unloadedRuns.endedBefore) runs.loadOlderRows()
   let byTeam = indexes.get(db)
   if (!byTeam) {
     byTeam = new Map()

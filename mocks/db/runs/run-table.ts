@@ -29,10 +29,10 @@ export class RunTable<R extends Row> extends Table<R> {
 
   /** The runs loaded so far. */
   get loaded(): readonly R[] {
-    return this.untouched ?? this.loadedRows()
+    return this.scenarioIfUnchanged ?? this.loadedRows()
   }
 
-  override get untouched(): readonly R[] | null {
-    return super.untouched
+  override get scenarioIfUnchanged(): readonly R[] | null {
+    return super.scenarioIfUnchanged
   }
 }

@@ -47,7 +47,7 @@ export class CommandChannel implements CommandRunner {
       tasks.run({ name, args, token: readToken() }),
     )
     if (refused) throw new CommandError(refused)
-    if (signedIn) beginDemoSession(signedIn)
+    if (signedIn) beginPersonaSession(signedIn)
     return result as CommandResult<Name>
   }
 
@@ -65,8 +65,8 @@ export class CommandChannel implements CommandRunner {
   }
 }
 
-function beginDemoSession(token: string): void {
+function beginPersonaSession(token: string): void {
   beginSession(token, { persistent: true })
-  // The larger page size, as a demo shows full pages.
+  // The larger page size, as demos show full pages; under `npm run dev`, too.
   if (readStored(rowsKey) === null) writeStored(rowsKey, '15')
 }

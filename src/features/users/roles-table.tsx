@@ -31,8 +31,9 @@ const ofAnother = { created_by: { id: 'another' } }
 const another = { user: { id: 'another', status: 'active' }, isLastOwner: false } as const
 
 /**
- * A row for each right, made of all the calls that it takes: the table can't promise what the service refuses. A right to
- * all calls of a resource, or to one call of the role alone, needs no entry here, only words under its name.
+ * Rights that have a row with a name and place of its own, each with all the calls that it takes: the table can't promise
+ * what the service refuses. Any other resource or call that depends on the role alone has a row at the end, as soon as there
+ * are words under its id.
  */
 const rights = [
   ['seeRuns', [call('runs.list'), call('runs.get'), call('artifacts.list'), call('artifacts.get')]],

@@ -75,7 +75,7 @@ export function RunName({ run, isElsewhere }: RunNameProps) {
 }
 
 /** On the dashboard the name is the run's link, where it has one (rule 4.4); the row leads to the report. */
-export function LinkedRunName({ run }: { run: Named }) {
+export function DashboardRunName({ run }: { run: Named }) {
   const { t } = useTranslation()
   const link = outsideOf(run)
   if (!link) {

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/texts.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
 import type { Column } from '../../ui/table/column.tsx'
 import {
-  LinkedRunName,
+  DashboardRunName,
   PlatformCell,
   RunDuration,
   RunMoment,
@@ -13,13 +13,16 @@ import {
   RunStateBadge,
 } from './run-cells.tsx'
 
-/** The columns that every list of runs has (rule 4.4). Ids of sortable ones are the contract's sort fields. */
+/**
+ * The columns of every list of runs (rule 4.4), with the dashboard's cells; the other lists take `denseRunColumns`. Ids of
+ * sortable columns are the contract's sort fields.
+ */
 export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
   {
     id: 'name',
     accessorFn: (run) => run.name,
     header: t('common:runColumns.name'),
-    cell: ({ row }) => <LinkedRunName run={row.original} />,
+    cell: ({ row }) => <DashboardRunName run={row.original} />,
     enableHiding: false,
     size: 144,
     meta: { phone: 'title' },
