@@ -135,6 +135,7 @@ describe.each(lists)('%s', (id, endpoint, sorts) => {
 /** The fields that decide a row's place, for any of the nine kinds. */
 interface Row extends Record<string, unknown> {
   created: string
+  started?: string | null
   completed?: string | null
   state?: string
   status?: string
@@ -146,7 +147,8 @@ function keyOf(row: Row, field: string): string | number | null {
   if (field === 'last_run') return row.last_run?.created ?? null
   if (field === 'duration') {
     if (row.completed) return Date.parse(row.completed) - Date.parse(row.created)
-    return row.state === 'started' ? Date.parse('2026-11-20T09:00:00Z') - Date.parse(row.created) : null
+    const since = row.started ?? row.created
+    return row.state === 'started' ? Date.parse('2026-11-20T09:00:00Z') - Date.parse(since) : null
   }
   if (field === 'status' && row.verification) return row.status === 'pending' ? 0 : 1
   return figure(row[field])

@@ -1,4 +1,4 @@
-import { billableSeconds } from '../../contract/rules/runs.ts'
+import { billableSeconds, runDuration } from '../../contract/rules/runs.ts'
 import type { Run } from '../../contract/runs.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { Duration, RelativeTime } from '../../ui/cells.tsx'
@@ -44,7 +44,7 @@ export const runColumns = <R extends Run>(t: Translate): Column<R>[] => [
   },
   {
     id: 'duration',
-    accessorFn: (run) => run.completed,
+    accessorFn: runDuration,
     header: t('common:runColumns.duration'),
     cell: ({ row }) => <RunDuration run={row.original} />,
     size: 126,
