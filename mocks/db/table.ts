@@ -42,7 +42,7 @@ interface Before<R extends Row> {
   place: number | undefined
 }
 
-/** The place of the first row beside the scenario's: larger than any of theirs. */
+/** The place of the first added row: larger than those of the scenario's rows. */
 const firstNewPlace = 2 ** 32
 const rememberedChanges = 1000
 
@@ -65,13 +65,13 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #indexed: readonly string[]
   readonly #orderOfRows: Order<R> | undefined
   #scenario: RowIndex<Stored<R>>
-  /** Rows in place of the scenario's or beside them. */
+  /** Rows that replace the scenario's, and added ones. */
   readonly #overrides = new Map<string, Stored<R> | null>()
   /** The overrides without those of background events; with those of the open transaction. */
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
-  /** The places of rows beside the scenario's, by id: larger than the scenario's. */
+  /** The places of added rows, by id. */
   readonly #places = new Map<string, number>()
   #nextPlace = firstNewPlace
   #size = 0
@@ -136,7 +136,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   }
 
   /** The scenario's rows while no row differs from them, else null. */
-  protected get scenarioIfUnchanged(): readonly R[] | null {
+  get scenarioRowsIfUnchanged(): readonly R[] | null {
     return this.#overrides.size === 0 ? this.#scenario.rows : null
   }
 

@@ -31,7 +31,7 @@ interface RunPlace {
 export const runRowOf = ({ columns, i }: RunPlace) => columns.rows[i] as RunRow
 
 /** The runs among which a page of the list is looked for. The first pages, newest first, don't need old runs loaded. */
-export function runsToList(
+export function candidateRuns(
   db: Database,
   team: string | null,
   now: number,

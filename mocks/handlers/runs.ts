@@ -29,11 +29,11 @@ import { http, type TeamCaller } from '../service/handler.ts'
 import { takeNextPreset } from '../service/next-run.ts'
 import { newRunRefusal } from './billing.ts'
 import { appOfRun } from './own-app.ts'
-import { pageOfRuns, replyRowsOf, runRowOf, runsToList, toListedRun, toRun } from './run-list.ts'
+import { candidateRuns, pageOfRuns, replyRowsOf, runRowOf, toListedRun, toRun } from './run-list.ts'
 
 export const runs = [
   http.get('/api/v2/run', ({ query, caller, db, now }) => {
-    const page = pageOfRuns(runsToList(db, caller.team.id, now, query), query)
+    const page = pageOfRuns(candidateRuns(db, caller.team.id, now, query), query)
     return replyRowsOf(page, (place) => toListedRun(db, place))
   }),
 
@@ -121,7 +121,7 @@ export const runs = [
   }),
 
   http.get('/api/v2/admin/runs', ({ query, db, now }) => {
-    const page = pageOfRuns(runsToList(db, null, now, query), query)
+    const page = pageOfRuns(candidateRuns(db, null, now, query), query)
     return replyRowsOf(page, (place) => withTeam(toListedRun(db, place), teamOf(db, runRowOf(place).team_id)))
   }),
 

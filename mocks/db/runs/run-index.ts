@@ -90,7 +90,7 @@ class RunIndex {
 
   #split(now: number): SplitRuns {
     const table = this.#db.runs
-    const cache = table.scenarioIfUnchanged && splitCacheOf(table.scenarioIfUnchanged)
+    const cache = table.scenarioRowsIfUnchanged && splitCacheOf(table.scenarioRowsIfUnchanged)
     const known = cache?.get(this.#team)
     if (known && known.lastEnd <= now) return known
     const made = splitRuns(this.#team === null ? table.loaded : this.#ofTeam(this.#team), now)

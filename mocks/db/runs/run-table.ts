@@ -29,10 +29,6 @@ export class RunTable<R extends Row> extends Table<R> {
 
   /** The runs loaded so far. */
   get loaded(): readonly R[] {
-    return this.scenarioIfUnchanged ?? this.loadedRows()
-  }
-
-  override get scenarioIfUnchanged(): readonly R[] | null {
-    return super.scenarioIfUnchanged
+    return this.scenarioRowsIfUnchanged ?? this.loadedRows()
   }
 }
