@@ -14,7 +14,7 @@ import { collator, pageBounds } from '../db/listing.ts'
 import type { RunRow } from '../db/models.ts'
 import { optionsOf, progressOf } from '../db/run-course.ts'
 import type { ColumnarRuns } from '../db/runs/columnar-runs.ts'
-import { type RunParts, runPartsOf } from '../db/runs/run-index.ts'
+import { loadedRunPartsOf, type RunParts, runPartsOf } from '../db/runs/run-index.ts'
 import { iso } from '../service/clock.ts'
 
 interface Sort {
@@ -37,7 +37,7 @@ export function candidateRuns(
   now: number,
   query: ListQuery<typeof allRunListDefinition>,
 ): RunParts {
-  const loaded = runPartsOf(db, team, now, { completeSince: now })
+  const loaded = loadedRunPartsOf(db, team, now)
   const {
     filter = {},
     search,

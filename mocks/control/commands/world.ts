@@ -4,7 +4,7 @@ import { type Persona, personas } from '../../../fixtures/personas.ts'
 import { userIdOf } from '../../../fixtures/story/ids.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { UserRow } from '../../db/models.ts'
-import { runPartsOf } from '../../db/runs/run-index.ts'
+import { loadedRunPartsOf } from '../../db/runs/run-index.ts'
 import { BrokenScenario } from '../../db/shared-rows.ts'
 import { latest } from '../../service/clock.ts'
 import { addedFault, faultInForce } from '../../service/faults.ts'
@@ -53,7 +53,7 @@ export function stateOf({ backend, signedIn, passthrough, world }: CommandContex
   const now = backend.clock.now()
   let waiting = 0
   let running = 0
-  for (const run of runPartsOf(backend.db, null, now, { completeSince: now }).others.rows) {
+  for (const run of loadedRunPartsOf(backend.db, null, now).others.rows) {
     if (run.end_at <= now) continue
     if (run.start_at > now) waiting++
     else running++

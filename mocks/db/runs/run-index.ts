@@ -216,6 +216,10 @@ export function runPartsOf(
   return index.at(now)
 }
 
+/** The runs that are loaded already. Older rows are loaded only if the clock was set back to before they had ended. */
+export const loadedRunPartsOf = (db: Database, team: string | null, now: number): RunParts =>
+  runPartsOf(db, team, now, { completeSince: now })
+
 /** Visits the runs of both that were created at `from` or later, oldest first. */
 export function eachRun(
   [first, second]: readonly [ColumnarRuns, ColumnarRuns],
