@@ -157,8 +157,10 @@ async function settledStateOf(page: Page): Promise<string[]> {
   await expect
     .poll(async () => {
       const earlier = state
+      // Counted first: what finishes loading between the two is then part of the state.
+      const settled = (await unsettled.count()) === 0
       state = await stateOf(page)
-      return (await unsettled.count()) === 0 && JSON.stringify(earlier) === JSON.stringify(state)
+      return settled && JSON.stringify(earlier) === JSON.stringify(state)
     })
     .toBe(true)
   return state
