@@ -47,10 +47,12 @@ export class Database extends Tables {
     for (const table of tables) table.beginTransaction()
     try {
       const result = await work()
-      const changes = tables.flatMap((table) => table.openChanges)
-      const edits = tables.reduce((sum, table) => sum + table.editCount, 0)
-      if (edits > this.#mostEdits) throw new ServiceError('INSUFFICIENT_STORAGE')
-      if (changes.length > 0) await keep(changes)
+      const changes = tables.filter((table) => table.isChanged).flatMap((table) => table.openChanges)
+      if (changes.length > 0) {
+        const edits = tables.reduce((sum, table) => sum + table.editCount, 0)
+        if (edits > this.#mostEdits) throw new ServiceError('INSUFFICIENT_STORAGE')
+        await keep(changes)
+      }
       for (const table of tables) table.commit()
       return { result, changes }
     } catch (error) {

@@ -23,10 +23,8 @@ export class IndexedQuery<T extends object> extends Query<T> {
 }
 
 function isPlain(condition: object): condition is Readonly<Record<string, unknown>> {
-  return (
-    typeof condition !== 'function' &&
-    Object.values(condition).every(
-      (value) => value === null || !['function', 'object'].includes(typeof value),
-    )
-  )
+  if (typeof condition === 'function') return false
+  return Object.values(condition).every((value) => value === null || !isNested(value))
 }
+
+const isNested = (value: unknown) => typeof value === 'object' || typeof value === 'function'

@@ -64,6 +64,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #options: TableOptions<R>
   readonly #indexed: readonly string[]
   readonly #orderOfRows: Order<R> | undefined
+  readonly #anyRow = new IndexedQuery<Stored<R>>()
   #scenario: RowIndex<Stored<R>>
   /** Rows that replace the scenario's, and added ones. */
   readonly #overrides = new Map<string, Stored<R> | null>()
@@ -190,7 +191,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   #matching(predicate: Predicate<R> | undefined): readonly Stored<R>[] {
     if (predicate === undefined) return this.all()
-    const query = typeof predicate === 'function' ? predicate(new IndexedQuery()) : predicate
+    const query = typeof predicate === 'function' ? predicate(this.#anyRow) : predicate
     const wanted = query instanceof IndexedQuery ? query.values : []
     const indexed = wanted.find(([field]) => field === 'id' || this.#indexed.includes(field))
     const rows = indexed ? this.#withValue(indexed[0], indexed[1] as Key) : this.all()
@@ -228,7 +229,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#remember(row.id)
     const values = { ...row }
     if (typeof data === 'function') await data(values as Draft<R>)
-    else Object.assign(values, definedOf(data))
+    else assignDefined(values, data)
     if (values.id !== row.id) throw new Error(`${this.name}: an id can't change`)
     this.refuseDuplicate(values, row.id)
     const updated = await this.#replaceRecord(values)
@@ -278,9 +279,13 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#isOpen = true
   }
 
+  /** Whether the open transaction has changed a row. */
+  get isChanged(): boolean {
+    return this.#before.size > 0
+  }
+
   /** Changes of the open transaction. */
   get openChanges(): RowChange[] {
-    if (this.#before.size === 0) return []
     return Array.from(this.#before.keys(), (id) => ({
       table: this.name,
       id,
@@ -296,7 +301,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const changed = [...this.#before].reverse()
     this.#endTransaction()
     for (const [id, { edit, overriding, place }] of changed) {
-      if (edit) this.#setEdit(id, await this.#replaceRecord(edit), place)
+      if (edit) this.#setEdit(id, await this.#replaceRecord({ ...edit }), place)
       else {
         this.#deleteRecord(id)
         if (edit === null) this.#setEdit(id, null, place)
@@ -311,7 +316,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   #endTransaction(): void {
     this.#isOpen = false
     // Clearing an empty map takes time, too, and most tables didn't change.
-    if (this.#before.size > 0) this.#before.clear()
+    if (this.isChanged) this.#before.clear()
   }
 
   get editCount(): number {
@@ -344,7 +349,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Replaces the record that `#edits` has of this id by a new one with these values. The caller then updates `#edits`. */
   async #replaceRecord(values: R): Promise<Stored<R>> {
-    const row = await super.create({ ...values })
+    const row = await super.create(values)
     this.#deleteRecord(values.id)
     return row
   }
@@ -352,7 +357,11 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   /** Deletes the record of `Collection` that `#edits` has of this id; `#edits` stays as it is. */
   #deleteRecord(id: string): void {
     const edited = this.#edits.get(id)
-    if (edited) super.delete(edited)
+    if (!edited) return
+    const records = super.all()
+    // Without listeners, `super.delete` would make an event all the same, and compare key after key.
+    if (this.hooks.listenerCount('delete') > 0) super.delete(edited)
+    else records.splice(records.lastIndexOf(edited), 1)
   }
 
   #remember(id: string): void {
@@ -438,6 +447,6 @@ function orderOf<R extends Row>(criteria: readonly unknown[]): Order<R> {
   }
 }
 
-function definedOf(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+function assignDefined(row: object, values: object): void {
+  for (const [field, value] of Object.entries(values)) if (value !== undefined) Reflect.set(row, field, value)
 }
