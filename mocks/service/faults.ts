@@ -195,6 +195,10 @@ export class Faults {
     this.#faults = []
   }
 
+  get count(): number {
+    return this.#faults.length
+  }
+
   list(): Fault[] {
     return this.#faults.map((fault) => ({ ...fault }))
   }

@@ -115,6 +115,7 @@ async function triggerFault(
   { query, apiKey, body }: SentRequest,
 ): Promise<FaultEffect | null> {
   const { backend, request, endpoint, params } = call
+  if (backend.faults.count === 0) return null
   const sent = body instanceof ServiceError ? undefined : body
   const callerEmail = emailBeforeAuthentication(call, apiKey)
   const fault = await backend.triggerFault(endpoint, {

@@ -11,7 +11,8 @@ export interface MatchedEndpoint {
 
 interface Leaf {
   id: EndpointId
-  segments: readonly string[]
+  /** The parameters of the path, and the place of each; the last one may be all that is left of the path. */
+  params: readonly { name: string; at: number; isRest: boolean }[]
 }
 
 const endpointsById = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]))
@@ -34,11 +35,12 @@ const root = emptyNode()
 
 for (const endpoint of endpoints) {
   const segments = endpoint.path.split('/')
+  const leaf = { id: endpoint.id, params: paramsOf(segments) }
   let node = root
   for (const segment of segments) {
     if (segment.endsWith('*}')) {
       node.rest ??= new Map()
-      node.rest.set(endpoint.method, { id: endpoint.id, segments })
+      node.rest.set(endpoint.method, leaf)
       break
     }
     if (segment.startsWith('{')) {
@@ -50,7 +52,7 @@ for (const endpoint of endpoints) {
       node = next
     }
   }
-  if (!endpoint.path.endsWith('*}')) node.byMethod.set(endpoint.method, { id: endpoint.id, segments })
+  if (!endpoint.path.endsWith('*}')) node.byMethod.set(endpoint.method, leaf)
 }
 
 /** Finds the endpoint for a method and a path; the allowed methods when only the method is wrong. */
@@ -65,13 +67,17 @@ export function matchEndpoint({
   const leaf = byMethod.get(method)
   if (!leaf) return { allowed: [...byMethod.keys()] }
   const params: Record<string, string> = {}
-  for (const [i, segment] of leaf.segments.entries()) {
-    if (!segment.startsWith('{')) continue
-    const rest = segment.endsWith('*}')
-    const value = rest ? parts.slice(i).join('/') : (parts[i] ?? '')
-    params[segment.slice(1, rest ? -2 : -1)] = decodeSegment(value)
+  for (const { name, at, isRest } of leaf.params) {
+    params[name] = decodeSegment(isRest ? parts.slice(at).join('/') : (parts[at] ?? ''))
   }
   return { id: leaf.id, params }
+}
+
+function paramsOf(segments: readonly string[]): Leaf['params'] {
+  return segments.flatMap((segment, at) => {
+    const [, name, star] = /^\{(.+?)(\*?)\}$/.exec(segment) ?? []
+    return name === undefined ? [] : [{ name, at, isRest: star === '*' }]
+  })
 }
 
 function walk(node: Node, parts: readonly string[], at: number): Map<string, Leaf> | null {
