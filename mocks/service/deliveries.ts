@@ -175,6 +175,7 @@ export class Deliveries {
     }
     this.#lookAt(ids)
     this.#next = this.#nextMoment()
+    this.#seen = revisionsOf(db)
   }
 
   /** Makes an attempt, inside a transaction, of a stored delivery or a new one. A real one is only begun. */
@@ -245,10 +246,12 @@ export class Deliveries {
   }
 
   #untoldOf(webhook: WebhookRow, run: RunRow): ReturnType<typeof momentsFor> {
+    const moments = momentsFor(webhook, run)
+    if (moments.length === 0) return moments
     const told = this.#backend.db.deliveries
       .findMany((q) => q.where({ run_id: run.id }))
       .filter(({ webhook_id }) => webhook_id === webhook.id)
-    return momentsFor(webhook, run).filter(([event]) => !told.some((delivery) => delivery.event === event))
+    return moments.filter(([event]) => !told.some((delivery) => delivery.event === event))
   }
 
   /** Whether the run's end hasn't been checked against the team's limit. */
