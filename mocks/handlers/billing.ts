@@ -62,12 +62,9 @@ export function newRunRefusal(db: Database, team: TeamRow, now: number, zone: st
 }
 
 function secondsOfMonth(db: Database, team: TeamRow, now: number, zone: string): number {
-  let sum = 0
   const month = dayStart(monthStart(dayNumber(now, zone)), zone)
-  eachRun(endedRuns(db, team.id, now, month), month, (columns, i) => {
-    sum += secondsOfRun(columns, i)
-  })
-  return sum
+  const [finished, justEnded] = endedRuns(db, team.id, now, month)
+  return finished.secondsSince(month) + justEnded.secondsSince(month)
 }
 
 interface UsageQuery {

@@ -28,6 +28,8 @@ export class ColumnarRuns {
   #created: Float64Array | null = null
   #end: Float64Array | null = null
   #seconds: Float64Array | null = null
+  /** Billed seconds of each run and all later ones. */
+  #secondsToEnd: Float64Array | null = null
   #duration: Float64Array | null = null
   /** Computed on demand: it takes the plan of each running run. */
   #failed: Float64Array | null = null
@@ -55,6 +57,19 @@ export class ColumnarRuns {
 
   get size(): number {
     return this.rows.length
+  }
+
+  /** Billed seconds of the runs created at `moment` or later. */
+  secondsSince(moment: number): number {
+    if (!this.#secondsToEnd) {
+      this.#secondsToEnd = new Float64Array(this.size + 1)
+      let sum = 0
+      for (let i = this.size - 1; i >= 0; i--) {
+        sum += this.seconds[i] || 0
+        this.#secondsToEnd[i] = sum
+      }
+    }
+    return this.#secondsToEnd[this.from(moment)] ?? 0
   }
 
   /** Made on demand: most queries use one or two. */
