@@ -31,14 +31,16 @@ export function plannedFields(spec: RunSpec) {
   } satisfies Partial<RunRow>
 }
 
-const textsByAge = new Map<number, string>()
+const knownTexts = new Map<string, string>()
 
-/** Of most runs it is only `suiteAge`, and often the same number: equal texts are shared. */
+/** Of most runs it is a suite's age and one of a few presets: equal texts are shared. */
 function restAsText({ suiteAge, preset, onlyTests, app }: PlannedRest): string | null {
-  if (preset || onlyTests || app) return JSON.stringify({ suiteAge, preset, onlyTests, app })
-  if (suiteAge === undefined) return null
-  const known = textsByAge.get(suiteAge) ?? JSON.stringify({ suiteAge })
-  textsByAge.set(suiteAge, known)
+  if (suiteAge === undefined && !preset && !onlyTests && !app) return null
+  const text = JSON.stringify({ suiteAge, preset, onlyTests, app })
+  if (onlyTests || app) return text
+  if (knownTexts.size > 500) knownTexts.clear()
+  const known = knownTexts.get(text) ?? text
+  knownTexts.set(known, known)
   return known
 }
 
