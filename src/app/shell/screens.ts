@@ -16,8 +16,9 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import { type TeamSession, useTeamSession } from '../../api/session/current.ts'
 import { type EndpointId, missingRole } from '../../contract/access-and-lists.ts'
+import { listWebhooks } from '../../contract/webhooks.ts'
 import type { Texts } from '../../i18n/texts.ts'
-import { useHasWebhooks } from '../../shared/webhooks.ts'
+import { type ExtensionList, useMissing } from './extensions.ts'
 
 type UserMenuGroup = 'person' | 'settings' | 'administration'
 
@@ -32,6 +33,8 @@ export interface Screen {
   also?: UserMenuGroup
   /** The endpoint that it can't do without: its guard and its entries in the menus and in the palette follow. */
   needs?: EndpointId
+  /** Its list, if a service may lack that (rule 8.1): nothing leads to the screen then, which rethrows the 404. */
+  extension?: ExtensionList
 }
 
 export const screens = [
@@ -64,7 +67,14 @@ export const screens = [
   { name: 'runs', to: '/runs', icon: IconPlayerPlay, menu: 'drawer', needs: 'runs.list' },
   { name: 'profile', to: '/profile', icon: IconUser, menu: 'person' },
   { name: 'tokens', to: '/tokens', icon: IconKey, menu: 'settings', needs: 'tokens.list' },
-  { name: 'webhooks', to: '/webhooks', icon: IconWebhook, menu: 'settings', needs: 'webhooks.list' },
+  {
+    name: 'webhooks',
+    to: '/webhooks',
+    icon: IconWebhook,
+    menu: 'settings',
+    needs: 'webhooks.list',
+    extension: listWebhooks,
+  },
   {
     name: 'domainsList',
     to: '/domains',
@@ -91,10 +101,12 @@ export const screensOf = (session: TeamSession): readonly Screen[] =>
 export const mayOpen = (screen: GuardedScreen, session: TeamSession): boolean =>
   screensOf(session).some(({ name }) => name === screen)
 
+const extensions = screens.flatMap((screen: Screen) => screen.extension ?? [])
+
 /** The screens for the user menu and the palette, without those that the service lacks (rule 8.1). */
-export function useScreens(options?: { wanted: boolean }): { isAsking: boolean; screens: readonly Screen[] } {
+export function useScreens(options?: { wanted: boolean }) {
   const session = useTeamSession()
-  const { isAsking, hasWebhooks } = useHasWebhooks(options)
-  const screens = screensOf(session).filter(({ name }) => name !== 'webhooks' || hasWebhooks)
-  return { isAsking, screens }
+  const { isAsking, isMissing } = useMissing(extensions, options)
+  const present = screensOf(session).filter(({ needs }) => !needs || !isMissing(needs))
+  return { isAsking, isMissing, screens: present }
 }

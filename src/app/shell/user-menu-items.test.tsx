@@ -4,8 +4,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AsPage, render, signIn, useTexts } from '../../../tests/render.tsx'
+import { listWebhooks } from '../../contract/webhooks.ts'
 import { ownTeamsQuery } from '../../shared/own-teams.ts'
-import { webhooksExistQuery } from '../../shared/webhooks.ts'
+import { existsQuery } from './extensions.ts'
 import { UserMenuItems } from './user-menu-items.tsx'
 
 afterEach(cleanup)
@@ -17,7 +18,7 @@ test.each([
   await useTexts(language)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
-  client.setQueryData(webhooksExistQuery.queryKey, true)
+  client.setQueryData(existsQuery(listWebhooks).queryKey, true)
   client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
   const { findByRole } = render(
     <AsPage client={client}>
@@ -31,7 +32,7 @@ test('the user menu opens after its organizations have loaded, so that nothing s
   await useTexts()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
-  client.setQueryData(webhooksExistQuery.queryKey, true)
+  client.setQueryData(existsQuery(listWebhooks).queryKey, true)
   let answer: (teams: never) => void = () => {}
   const asked = client.fetchQuery({
     queryKey: ownTeamsQuery.queryKey,
@@ -59,7 +60,7 @@ test.each([true, false])('where webhooks exist is %s, so has the menu their entr
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
   client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
-  client.setQueryData(webhooksExistQuery.queryKey, exist)
+  client.setQueryData(existsQuery(listWebhooks).queryKey, exist)
   const { findByRole, queryByRole } = render(
     <AsPage client={client}>
       <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} />

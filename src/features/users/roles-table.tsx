@@ -5,7 +5,6 @@ import { access, type EndpointId, missingRole } from '../../contract/access-and-
 import { roles } from '../../contract/enums.ts'
 import { type Actor, type Denial, denial, type SubjectOf } from '../../contract/rules/denial.ts'
 import type { Texts } from '../../i18n/texts.ts'
-import { useHasWebhooks } from '../../shared/webhooks.ts'
 import { SmallTable } from '../../ui/small-table.tsx'
 import classes from './users.module.css'
 
@@ -60,9 +59,9 @@ const otherNames = [...new Set(endpointIds.flatMap((id) => [resourceOf(id), id])
 
 const shown = roles.toReversed()
 
-export function RolesTable() {
+/** `isMissing`: of a resource that the service lacks (rule 8.1). */
+export function RolesTable({ isMissing }: { isMissing: (resource: string) => boolean }) {
   const { t, i18n } = useTranslation(['users', 'common'])
-  const { hasWebhooks } = useHasWebhooks()
   const hasWords = (name: string): name is WithWords => i18n.exists(`users:rights.${name}`)
   const rows = [...rights, ...otherNames.filter(hasWords).map((name) => [name, callsOf(name)] as const)]
   return (
@@ -76,7 +75,7 @@ export function RolesTable() {
             align="center"
             head={[t('rightsTable.action'), ...shown.map((role) => t(`common:roles.${role}`))]}
             rows={rows
-              .filter(([right]) => right !== 'webhooks' || hasWebhooks)
+              .filter(([right]) => !isMissing(right))
               .map(([right, calls]) => [
                 t(`rights.${right}`),
                 ...shown.map((role) => {

@@ -2,12 +2,12 @@ import { Box, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Delivery, DeliveryAttempt } from '../../contract/webhooks.ts'
 import { runTitle } from '../../shared/runs/run-title.ts'
-import { DeliveryStatus, eventWord, outcomeWord } from '../../shared/webhook-words.tsx'
 import { absent, RelativeTime } from '../../ui/cells.tsx'
 import { DetailsDrawer, DetailsList } from '../../ui/details-drawer.tsx'
 import { AnchorLink } from '../../ui/links.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
+import { DeliveryStatus, eventWord, outcomeWord } from './words.tsx'
 
 interface DeliveryDrawerProps extends DialogProps {
   delivery: Delivery

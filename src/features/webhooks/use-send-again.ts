@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { failureCode } from '../../api/failures.ts'
 import { endpointMutation } from '../../api/query.ts'
 import { type Delivery, listDeliveries, listWebhooks, sendDeliveryAgain } from '../../contract/webhooks.ts'
-import { outcomeWord, wasAccepted } from '../../shared/webhook-words.tsx'
 import { useErrorText } from '../../ui/errors.tsx'
 import type { RowAction } from '../../ui/table/row-menu-items.tsx'
 import { toast } from '../../ui/toast.ts'
+import { outcomeWord, wasAccepted } from './words.tsx'
 
 const whileUnderWay = 2_000
 const whileWaiting = 10_000

@@ -12,11 +12,11 @@ import {
   type Webhook,
   webhookBody,
 } from '../../contract/webhooks.ts'
-import { eventWord } from '../../shared/webhook-words.tsx'
 import { FormModal } from '../../ui/form/form-modal.tsx'
 import { useForm } from '../../ui/form/use-form.ts'
 import { toast } from '../../ui/toast.ts'
 import type { DialogProps } from '../../ui/use-dialog.tsx'
+import { eventWord } from './words.tsx'
 
 interface WebhookDialogProps extends DialogProps {
   /** Null for a new one. */

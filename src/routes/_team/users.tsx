@@ -7,6 +7,7 @@ import { queryKeepingPreviousData } from '../../api/query.ts'
 import { useTeamSession } from '../../api/session/current.ts'
 import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
+import { useScreens } from '../../app/shell/screens.ts'
 import { userListDefinition } from '../../contract/access-and-lists.ts'
 import { roles, userStatuses } from '../../contract/enums.ts'
 import { listUsers, type User } from '../../contract/users.ts'
@@ -78,6 +79,7 @@ const usersQueries = ({ user, ...params }: UsersSearch) => [
 ]
 
 function UsersPage() {
+  const { isMissing } = useScreens()
   const { t } = useTranslation(['users', 'common'])
   const listState = useListState(userListDefinition, Route)
   const { user: userId } = Route.useSearch()
@@ -124,7 +126,7 @@ function UsersPage() {
         }
         empty={{ icon: IconUsers, title: t('empty.title'), description: t('empty.description') }}
       />
-      <RolesTable />
+      <RolesTable isMissing={isMissing} />
       <UserDrawer userId={userId} onClose={() => onUser(undefined)} actionsFor={actionsFor} />
       {invite.dialog}
       {asking.dialog}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { DeliveryState, WebhookEvent } from '../contract/enums.ts'
-import { ownProperty } from '../contract/own-property.ts'
-import type { DeliveryAttempt } from '../contract/webhooks.ts'
-import type { Translate } from '../i18n/texts.ts'
-import { wordOf } from '../i18n/use-language.ts'
-import { Status } from '../ui/cells.tsx'
+import type { DeliveryState, WebhookEvent } from '../../contract/enums.ts'
+import { ownProperty } from '../../contract/own-property.ts'
+import type { DeliveryAttempt } from '../../contract/webhooks.ts'
+import type { Translate } from '../../i18n/texts.ts'
+import { wordOf } from '../../i18n/use-language.ts'
+import { Status } from '../../ui/cells.tsx'
 
 const keys = {
   'run.started': 'started',
