@@ -275,7 +275,7 @@ test('switching the team reloads everything but the user and facts about the ser
   await waitFor(() => expect(shown.getCurrentResult().data).toBe('of a team'))
   const askedOnce = vi.fn(async () => true)
   const sameForEveryTeam = new QueryObserver(client, {
-    queryKey: ['webhooks.exist'],
+    queryKey: ['missing', 'webhooks.list'],
     queryFn: askedOnce,
     meta: { sameForEveryTeam: true },
   })

@@ -1,51 +1,60 @@
-import { queryOptions, useQueries } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { useTeamSession } from '../../api/session/current.ts'
+import { type EndpointId, missingRole } from '../../contract/access-and-lists.ts'
 import type { AnyEndpoint } from '../../contract/index.ts'
-import { useDenied } from '../../shared/rights.ts'
 
 /** A list that a service may lack (rule 8.1), with all other calls of its resource. */
-export type ExtensionList = Extract<AnyEndpoint, { id: `${string}.list`; extension: true }>
+export interface Extension {
+  id: EndpointId
+  /** Its contract is loaded when somebody first opens a menu. */
+  list: () => Promise<Extract<AnyEndpoint, { id: `${string}.list`; extension: true }>>
+}
 
 /** `webhooks` of `webhooks.list`. */
 const resourceOf = (id: string) => id.split('.', 1)[0] ?? id
 
-/** Whether the service has the list. */
-export function existsQuery(list: ExtensionList) {
-  const { queryFn } = endpointQuery(list, { query: { limit: 1 } })
-  return queryOptions({
-    queryKey: [`${resourceOf(list.id)}.exist`],
-    queryFn: (context): Promise<boolean> =>
-      queryFn(context).then(
-        () => true,
-        (error: unknown) => {
-          if (isNotFound(error)) return false
+/** The resources of these that the service lacks. */
+export const missingQuery = (extensions: readonly Extension[]) =>
+  queryOptions({
+    queryKey: ['missing', ...extensions.map(({ id }) => id)],
+    queryFn: async (context): Promise<string[]> => {
+      const missing = extensions.map(async ({ id, list }) => {
+        try {
+          await endpointQuery(await list(), { query: { limit: 1 } }).queryFn(context)
+          return []
+        } catch (error) {
+          if (isNotFound(error)) return [resourceOf(id)]
           throw error
-        },
-      ),
+        }
+      })
+      return (await Promise.all(missing)).flat()
+    },
     staleTime: Number.POSITIVE_INFINITY,
     meta: { sameForEveryTeam: true },
   })
-}
 
 /** Asks the service only for lists that the person may see. A service that can't answer now may have them. */
 export function useMissing(
-  lists: readonly ExtensionList[],
+  extensions: readonly Extension[],
   { wanted = true } = {},
 ): {
   isAsking: boolean
   /** Whether this person can't use a call or a resource because the service lacks it. */
   isMissing: (endpointOrResource: string) => boolean
 } {
-  const denied = useDenied()
-  const allowed = lists.filter((list) => denied(list) === null)
-  const answers = useQueries({
-    queries: allowed.map((list) => ({ ...existsQuery(list), enabled: wanted })),
+  const session = useTeamSession()
+  const allowed = extensions.filter(({ id }) => missingRole(id, session) === null)
+  const { data, isError, isLoading } = useQuery({
+    ...missingQuery(allowed),
+    enabled: wanted && allowed.length > 0,
   })
-  const present = allowed.filter((_, i) => answers[i]?.data ?? answers[i]?.isError)
-  const missing = lists.filter((list) => !present.includes(list)).map(({ id }) => resourceOf(id))
+  const namesOf = (some: readonly Extension[]) => some.map(({ id }) => resourceOf(id))
+  const hidden = data ?? (isError ? [] : namesOf(allowed))
+  const forbidden = namesOf(extensions.filter((one) => !allowed.includes(one)))
   return {
-    isAsking: answers.some(({ isLoading }) => isLoading),
-    isMissing: (name) => missing.includes(resourceOf(name)),
+    isAsking: isLoading,
+    isMissing: (name) => [...hidden, ...forbidden].includes(resourceOf(name)),
   }
 }

@@ -16,9 +16,8 @@ import {
 import type { LinkProps } from '@tanstack/react-router'
 import { type TeamSession, useTeamSession } from '../../api/session/current.ts'
 import { type EndpointId, missingRole } from '../../contract/access-and-lists.ts'
-import { listWebhooks } from '../../contract/webhooks.ts'
 import type { Texts } from '../../i18n/texts.ts'
-import { type ExtensionList, useMissing } from './extensions.ts'
+import { type Extension, useMissing } from './extensions.ts'
 
 type UserMenuGroup = 'person' | 'settings' | 'administration'
 
@@ -33,8 +32,8 @@ export interface Screen {
   also?: UserMenuGroup
   /** The endpoint that it can't do without: its guard and its entries in the menus and in the palette follow. */
   needs?: EndpointId
-  /** Its list, if a service may lack that (rule 8.1): nothing leads to the screen then, which rethrows the 404. */
-  extension?: ExtensionList
+  /** If a service may lack the list that it needs (rule 8.1): nothing leads to the screen then, which rethrows the 404. */
+  extension?: Extension['list']
 }
 
 export const screens = [
@@ -73,7 +72,7 @@ export const screens = [
     icon: IconWebhook,
     menu: 'settings',
     needs: 'webhooks.list',
-    extension: listWebhooks,
+    extension: async () => (await import('../../contract/webhooks.ts')).listWebhooks,
   },
   {
     name: 'domainsList',
@@ -101,7 +100,9 @@ export const screensOf = (session: TeamSession): readonly Screen[] =>
 export const mayOpen = (screen: GuardedScreen, session: TeamSession): boolean =>
   screensOf(session).some(({ name }) => name === screen)
 
-const extensions = screens.flatMap((screen: Screen) => screen.extension ?? [])
+const extensions = screens.flatMap(({ needs, extension }: Screen) =>
+  needs && extension ? [{ id: needs, list: extension }] : [],
+)
 
 /** The screens for the user menu and the palette, without those that the service lacks (rule 8.1). */
 export function useScreens(options?: { wanted: boolean }) {

@@ -6,8 +6,10 @@ import { afterEach, expect, test } from 'vitest'
 import { AsPage, render, signIn, useTexts } from '../../../tests/render.tsx'
 import { listWebhooks } from '../../contract/webhooks.ts'
 import { ownTeamsQuery } from '../../shared/own-teams.ts'
-import { existsQuery } from './extensions.ts'
+import { missingQuery } from './extensions.ts'
 import { UserMenuItems } from './user-menu-items.tsx'
+
+const { queryKey: missingKey } = missingQuery([{ id: 'webhooks.list', list: async () => listWebhooks }])
 
 afterEach(cleanup)
 
@@ -18,7 +20,7 @@ test.each([
   await useTexts(language)
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
-  client.setQueryData(existsQuery(listWebhooks).queryKey, true)
+  client.setQueryData(missingKey, [])
   client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
   const { findByRole } = render(
     <AsPage client={client}>
@@ -32,7 +34,7 @@ test('the user menu opens after its organizations have loaded, so that nothing s
   await useTexts()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
-  client.setQueryData(existsQuery(listWebhooks).queryKey, true)
+  client.setQueryData(missingKey, [])
   let answer: (teams: never) => void = () => {}
   const asked = client.fetchQuery({
     queryKey: ownTeamsQuery.queryKey,
@@ -60,7 +62,7 @@ test.each([true, false])('where webhooks exist is %s, so has the menu their entr
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   signIn(client, 'owner')
   client.setQueryData(ownTeamsQuery.queryKey, { payload: [], count: 0 } as never)
-  client.setQueryData(existsQuery(listWebhooks).queryKey, exist)
+  client.setQueryData(missingKey, exist ? [] : ['webhooks'])
   const { findByRole, queryByRole } = render(
     <AsPage client={client}>
       <UserMenuItems target={<Button>Ann</Button>} opened onChange={() => {}} />
