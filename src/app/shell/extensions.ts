@@ -8,7 +8,7 @@ import type { AnyEndpoint } from '../../contract/index.ts'
 /** A list that a service may lack (rule 8.1), with all other calls of its resource. */
 export interface Extension {
   id: EndpointId
-  /** Its contract is loaded when somebody first opens a menu. */
+  /** Loads its contract. */
   list: () => Promise<Extract<AnyEndpoint, { id: `${string}.list`; extension: true }>>
 }
 
@@ -41,7 +41,7 @@ export function useMissing(
   { wanted = true } = {},
 ): {
   isAsking: boolean
-  /** Whether this person can't use a call or a resource because the service lacks it. */
+  /** Whether the service lacks a call or a resource, or that isn't known yet. */
   isMissing: (endpointOrResource: string) => boolean
 } {
   const session = useTeamSession()
@@ -50,11 +50,6 @@ export function useMissing(
     ...missingQuery(allowed),
     enabled: wanted && allowed.length > 0,
   })
-  const namesOf = (some: readonly Extension[]) => some.map(({ id }) => resourceOf(id))
-  const hidden = data ?? (isError ? [] : namesOf(allowed))
-  const forbidden = namesOf(extensions.filter((one) => !allowed.includes(one)))
-  return {
-    isAsking: isLoading,
-    isMissing: (name) => [...hidden, ...forbidden].includes(resourceOf(name)),
-  }
+  const missing = data ?? (isError ? [] : allowed.map(({ id }) => resourceOf(id)))
+  return { isAsking: isLoading, isMissing: (name) => missing.includes(resourceOf(name)) }
 }

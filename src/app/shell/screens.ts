@@ -32,8 +32,8 @@ export interface Screen {
   also?: UserMenuGroup
   /** The endpoint that it can't do without: its guard and its entries in the menus and in the palette follow. */
   needs?: EndpointId
-  /** If a service may lack the list that it needs (rule 8.1): nothing leads to the screen then, which rethrows the 404. */
-  extension?: Extension['list']
+  /** Loads the list that it needs, where a service may lack that (rule 8.1). Not for screens of the drawer. */
+  extensionList?: Extension['list']
 }
 
 export const screens = [
@@ -72,7 +72,7 @@ export const screens = [
     icon: IconWebhook,
     menu: 'settings',
     needs: 'webhooks.list',
-    extension: async () => (await import('../../contract/webhooks.ts')).listWebhooks,
+    extensionList: async () => (await import('../../contract/webhooks.ts')).listWebhooks,
   },
   {
     name: 'domainsList',
@@ -100,11 +100,11 @@ export const screensOf = (session: TeamSession): readonly Screen[] =>
 export const mayOpen = (screen: GuardedScreen, session: TeamSession): boolean =>
   screensOf(session).some(({ name }) => name === screen)
 
-const extensions = screens.flatMap(({ needs, extension }: Screen) =>
-  needs && extension ? [{ id: needs, list: extension }] : [],
+const extensions = screens.flatMap(({ needs, extensionList }: Screen) =>
+  needs && extensionList ? [{ id: needs, list: extensionList }] : [],
 )
 
-/** The screens for the user menu and the palette, without those that the service lacks (rule 8.1). */
+/** The screens that a session may see, without those that the service lacks (rule 8.1). */
 export function useScreens(options?: { wanted: boolean }) {
   const session = useTeamSession()
   const { isAsking, isMissing } = useMissing(extensions, options)

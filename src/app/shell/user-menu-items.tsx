@@ -18,8 +18,8 @@ export function UserMenuItems({ target, opened, onChange }: LoadedMenuProps) {
   const router = useRouter()
   const session = useTeamSession()
   const { user, role } = session
-  // Screens that only this menu leads to come first.
   const { isAsking, screens } = useScreens()
+  // Screens that only this menu leads to come first.
   const screensIn = (group: Screen['menu']) => [
     ...screens.filter(({ menu }) => menu === group),
     ...screens.filter(({ also }) => also === group),

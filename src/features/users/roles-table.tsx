@@ -59,7 +59,7 @@ const otherNames = [...new Set(endpointIds.flatMap((id) => [resourceOf(id), id])
 
 const shown = roles.toReversed()
 
-/** `isMissing`: of a resource that the service lacks (rule 8.1). */
+/** `isMissing`: whether the service lacks a resource (rule 8.1). */
 export function RolesTable({ isMissing }: { isMissing: (resource: string) => boolean }) {
   const { t, i18n } = useTranslation(['users', 'common'])
   const hasWords = (name: string): name is WithWords => i18n.exists(`users:rights.${name}`)
