@@ -318,7 +318,7 @@ export const writeActions: readonly WriteAction[] = [
   },
   {
     name: 'a delivery sent again',
-    from: 'features/webhooks/use-send-again.ts',
+    from: 'features/webhooks/queries.ts',
     id: 'webhooks.sendAgain',
     who: 'owner',
     at: () => `/webhooks/${webhookOf(receiver)}/deliveries`,
