@@ -85,7 +85,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
   }, [JSON.stringify(initialValues)])
 
   const inputProps = (name: string, type: 'input' | 'checkbox') => ({
-    ...form.getInputProps(name, { type }),
+    ...form.getInputProps(name, { type, withFocus: false }),
     name,
     error: form.errors[name],
     onBlur: (event: FocusEvent) => onFieldLeft(event, () => leave(name)),
