@@ -50,13 +50,13 @@ export async function handleCall(
 ): Promise<ApiReply> {
   const begun = performance.now()
   // `{ id, params }` of an endpoint; `{ allowed }` if its path has other methods; null for pages and unknown paths.
-  const lookedUp = matchedByMsw ?? matchEndpoint(request)
-  const matched = lookedUp && 'id' in lookedUp ? lookedUp : null
+  const match = matchedByMsw ?? matchEndpoint(request)
+  const matchedEndpoint = match && 'id' in match ? match : null
   const call: Call = {
     backend,
     request,
-    endpoint: matched && endpointOf(matched.id),
-    params: matched?.params ?? {},
+    endpoint: matchedEndpoint && endpointOf(matchedEndpoint.id),
+    params: matchedEndpoint?.params ?? {},
     sessionToken: bearerToken(request),
     callerEmail: null,
     body: null,
@@ -67,7 +67,7 @@ export async function handleCall(
   let reply: ApiReply
   try {
     if (isOfEndpoint(call)) reply = await handleEndpoint(call, handlers)
-    else if (lookedUp && 'allowed' in lookedUp) reply = refuseMethod(call, lookedUp.allowed)
+    else if (match && 'allowed' in match) reply = refuseMethod(call, match.allowed)
     else reply = await handleStandInPage(call, pages)
   } catch (error) {
     reply = errorReply(call, error)

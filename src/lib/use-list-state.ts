@@ -89,7 +89,9 @@ export function useListState<L extends ListDefinition>(definition: L, route: Lis
   }
   return {
     ...forTable,
+    /** As they stand in the address. */
     params,
+    /** The same with defaults, as the list's call takes it. */
     query,
     /** Leads to the same list with another address. */
     Link: route.Link,
