@@ -85,6 +85,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
   }, [JSON.stringify(initialValues)])
 
   const inputProps = (name: string, type: 'input' | 'checkbox') => ({
+    // A change marks a field as touched; its focus would, too, and render the whole form.
     ...form.getInputProps(name, { type, withFocus: false }),
     name,
     error: form.errors[name],
