@@ -144,7 +144,7 @@ test('a run stopped before its start has an empty list of files', async () => {
 
 test('a run from the command line belongs to the creator of its token', async () => {
   const id = await client.create(await requestOf(`android ${apks}`))
-  expect(service.db.runs.get(id)?.created_by).toBe(tokenRow()?.user_id)
+  expect(service.db.runs.get(id)?.created_by).toBe(tokenRow()?.created_by)
 })
 
 const uploaded = (name: string): UploadedFile => ({

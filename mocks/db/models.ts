@@ -151,10 +151,10 @@ export const knownFailureRow = z.object({
 export const tokenRow = z.object({
   id: anyText,
   team_id: anyText,
-  user_id: anyText,
   name: anyText,
   token: anyText,
   created: time,
+  created_by: anyText,
   last_used: optionalTime,
 })
 
@@ -269,7 +269,7 @@ export type RestoreRow = z.infer<typeof restoreRow>
 export type UploadRow = z.infer<typeof uploadRow>
 
 /** Raise it when rows change shape: stored states and snapshots of another version are not taken over. */
-export const schemaVersion = 8
+export const schemaVersion = 9
 
 /** The tables of the service. Charts and usage are derived from runs, payments and projects, and not stored. */
 export class Tables {
@@ -314,9 +314,9 @@ export class Tables {
   })
   readonly tokens = new Table('tokens', tokenRow, {
     unique: ['token'],
-    indexes: ['team_id', 'user_id'],
+    indexes: ['team_id'],
     uuids: true,
-    references: { team_id: 'teams', user_id: 'users' },
+    references: { team_id: 'teams', created_by: 'users' },
   })
   readonly webhooks = new Table('webhooks', webhookRow, {
     indexes: ['team_id'],

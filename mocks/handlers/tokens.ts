@@ -16,10 +16,10 @@ export const tokens = [
     const row = await db.tokens.create({
       id: await db.newId(db.tokens),
       team_id: caller.team.id,
-      user_id: caller.user.id,
       name: body.name,
       token: await db.newToken(),
       created: now,
+      created_by: caller.user.id,
       last_used: null,
     })
     return { ...toToken(db, row), token: row.token }
@@ -27,7 +27,7 @@ export const tokens = [
 
   http.delete('/api/v1/token/:id', ({ params, caller, db, assertAllowed }) => {
     const token = db.rowOfTeam(db.tokens, params.id, caller.team)
-    assertAllowed({ created_by: { id: token.user_id } })
+    assertAllowed({ created_by: { id: token.created_by } })
     for (const session of db.sessions.findMany((q) => q.where({ api_token_id: token.id })))
       db.sessions.delete(session)
     db.tokens.delete(token)
@@ -41,6 +41,6 @@ function toToken(db: Database, row: TokenRow): ApiToken {
     token_preview: `${row.token.slice(0, 4)}…${row.token.slice(-4)}`,
     created: iso(row.created),
     last_used: isoOrNull(row.last_used),
-    created_by: { id: row.user_id, name: db.users.get(row.user_id)?.name ?? '' },
+    created_by: { id: row.created_by, name: db.users.get(row.created_by)?.name ?? '' },
   }
 }

@@ -1,6 +1,5 @@
 import { missingRole } from '../../src/contract/access-and-lists.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import type { SessionRow, TokenRow } from '../db/models.ts'
 import { errorForDenial, ServiceError } from '../db/service-error.ts'
 import type { Call } from './call.ts'
 import type { ApiRequest } from './messages.ts'
@@ -14,25 +13,21 @@ export const bearerToken = (request: Pick<ApiRequest, 'header'>): string | null 
 
 /** Anonymous bodies have a lower size limit. */
 export function largestBody(call: Call<Endpoint>, apiKey: string | null): number {
-  const isKnown = call.endpoint.access !== 'guest' && unverifiedCredential(call, apiKey) !== undefined
+  const isKnown = call.endpoint.access !== 'guest' && unverifiedUser(call, apiKey) !== undefined
   return isKnown ? largestBodyOfMembers : largestBodyOfGuests
 }
 
 /** E-mail of the caller, for faults: they are triggered before the session is validated. */
 export function emailBeforeAuthentication(call: Call, apiKey: string | null): string | null {
-  const row = unverifiedCredential(call, apiKey)
-  return (row && call.backend.db.users.get(row.user_id)?.email) ?? null
+  return call.backend.db.users.get(unverifiedUser(call, apiKey) ?? '')?.email ?? null
 }
 
-/** The row of the session or API token that came with the call. */
-function unverifiedCredential(
-  { backend, sessionToken }: Call,
-  apiKey: string | null,
-): SessionRow | TokenRow | undefined {
+/** Id of the user whose session or API token came with the call. */
+function unverifiedUser({ backend, sessionToken }: Call, apiKey: string | null): string | undefined {
   const { sessions, tokens } = backend.db
   return apiKey === null
-    ? sessions.get(sessionToken ?? '')
-    : tokens.findFirst((q) => q.where({ token: apiKey }))
+    ? sessions.get(sessionToken ?? '')?.user_id
+    : tokens.findFirst((q) => q.where({ token: apiKey }))?.created_by
 }
 
 /** The caller, by session, or by API token where the endpoint takes one. Null for endpoints of guests. */

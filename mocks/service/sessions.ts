@@ -55,7 +55,7 @@ export function callerOfApiToken(
   apiToken: TokenRow | undefined,
   expires = Number.MAX_SAFE_INTEGER,
 ): Caller | null {
-  const user = apiToken && db.users.get(apiToken.user_id)
+  const user = apiToken && db.users.get(apiToken.created_by)
   if (!apiToken || user?.status !== 'active') return null
   const { team, role } = teamAndRole(db, user, apiToken.team_id)
   return team && { user, team, role: role === 'owner' ? 'editor' : role, expires, apiToken }

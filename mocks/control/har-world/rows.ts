@@ -346,10 +346,10 @@ export function tokenRow({ entity, team }: Recorded<ApiToken>): TokenRow {
   return {
     id,
     team_id: team,
-    user_id: created_by.id,
     name,
     token: `${first}${secret}${last}`,
     created: ms(created),
+    created_by: created_by.id,
     last_used: msOrNull(last_used),
   }
 }
