@@ -1,25 +1,6 @@
-import type { Plugin } from 'vite'
-import { rewriteIndex } from '../../../src/build/rewrite-index.ts'
-
 declare global {
-  /** The worker that index.html has started, until it is taken. The dev server's page has none. */
+  /** The worker that index.html has started (early-worker-plugin.ts), until it is taken. The dev server's page has none. */
   var earlyWorker: Worker | null | undefined
-}
-
-/**
- * Starts a demo's worker in index.html, so that it gets ready beside the product's scripts, not after them. One that
- * fails is forgotten, and the product starts its own.
- */
-export function startWorkerEarly(entry: string): Plugin {
-  return rewriteIndex('paceline:early-worker', (html, { bundle, base }) => {
-    const file = Object.keys(bundle).find((name) => name.startsWith(`assets/${entry}-`))
-    if (!file) throw new Error(`no worker "${entry}" in the build`)
-    const script = `if (self.Worker) {
-  self.earlyWorker = new Worker(${JSON.stringify(base + file)}, { type: 'module', name: 'fake-backend' })
-  earlyWorker.onerror = () => { self.earlyWorker = null }
-}`
-    return html.replace('<head>', () => `<head>\n<script>${script}</script>`)
-  })
 }
 
 /** The page's early worker, once. */
