@@ -20,8 +20,8 @@ declare global {
   }
 }
 
-/** The backend as a page has it. */
-interface PageBackend extends CommandRunner {
+/** The page's connection to the backend: takes commands, reports mails. */
+interface CommandConnection extends CommandRunner {
   onMail(listener: (to: readonly string[]) => void): void
 }
 
@@ -30,16 +30,16 @@ interface PageBackend extends CommandRunner {
  * directly, so they needn't wait until calls are intercepted; `window.__mock` tells that both are done.
  */
 export async function installControl(
-  backend: PageBackend,
+  commands: CommandConnection,
   panel: PanelButton,
   addOn: PageAddOn,
   callsIntercepted: Promise<unknown>,
 ): Promise<void> {
   // Keeps the product from starting: another page replaces it.
   if (addOn.replacesProduct?.()) return new Promise(() => {})
-  const { problem, flags } = await followLink(backend, addOn)
+  const { problem, flags } = await followLink(commands, addOn)
   await callsIntercepted
-  const run: CommandRunner['run'] = (name, args) => backend.run(name, args)
+  const run: CommandRunner['run'] = (name, args) => commands.run(name, args)
   window.__mock = {
     ...commandFunctions(run),
     persona: async (args) => {
@@ -49,11 +49,11 @@ export async function installControl(
       return result
     },
   }
-  panel.ready(backend)
-  offerToClearFaults(backend)
-  backend.onMail(mailAnnouncer(() => panel.open('outbox')))
+  panel.ready(commands)
+  offerToClearFaults(commands)
+  commands.onMail(mailAnnouncer(() => panel.open('outbox')))
   if (problem) showNotice(`${shortTexts().badLink}: ${problem}`, { kind: 'alert' })
-  addOn.started?.(backend, flags)
+  addOn.started?.(commands, flags)
 }
 
 interface Followed {

@@ -20,7 +20,7 @@ export class RowIndex<R extends Row> {
   readonly rows: readonly R[]
   readonly #order: Order<R> | undefined
   readonly #groups = new Map<string, ReadonlyMap<Key, readonly R[]>>()
-  #places: ReadonlyMap<string, number> | null = null
+  #positions: ReadonlyMap<string, number> | null = null
 
   private constructor(rows: readonly R[], order?: Order<R>) {
     this.rows = rows
@@ -34,17 +34,17 @@ export class RowIndex<R extends Row> {
   }
 
   positionOf(id: string): number | undefined {
-    if (!this.#places) {
-      const places = new Map<string, number>()
-      for (const [place, row] of this.rows.entries()) places.set(row.id, place)
-      this.#places = places
+    if (!this.#positions) {
+      const positions = new Map<string, number>()
+      for (const [position, row] of this.rows.entries()) positions.set(row.id, position)
+      this.#positions = positions
     }
-    return this.#places.get(id)
+    return this.#positions.get(id)
   }
 
   get(id: string): R | undefined {
-    const place = this.positionOf(id)
-    return place === undefined ? undefined : this.rows[place]
+    const position = this.positionOf(id)
+    return position === undefined ? undefined : this.rows[position]
   }
 
   /** The rows with this value in the field, in their order. */

@@ -35,15 +35,15 @@ interface UpdateOptions<R extends Row> {
   data: UpdateFunction<R> | { readonly [Field in keyof R]?: R[Field] | undefined }
 }
 
-/** A row's entries in `#edits`, `#overrides` and `#places` before a transaction. Null: deleted; undefined: no entry. */
+/** A row's entries in `#edits`, `#overrides` and `#positions` before a transaction. Null: deleted; undefined: no entry. */
 interface Before<R extends Row> {
   edit: Stored<R> | null | undefined
   overriding: Stored<R> | null | undefined
-  place: number | undefined
+  position: number | undefined
 }
 
-/** The place of the first added row: larger than those of the scenario's rows. */
-const firstNewPlace = 2 ** 32
+/** The position of the first added row: larger than those of the scenario's rows. */
+const firstNewPosition = 2 ** 32
 const rememberedChanges = 1000
 
 /**
@@ -72,9 +72,9 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   readonly #edits = new Map<string, Stored<R> | null>()
   /** The groups of indexes that differ from the scenario's: rows by field and value. */
   readonly #groups = new Map<string, Map<Key, Stored<R>[]>>()
-  /** The places of added rows, by id. */
-  readonly #places = new Map<string, number>()
-  #nextPlace = firstNewPlace
+  /** The positions of added rows, by id. */
+  readonly #positions = new Map<string, number>()
+  #nextPosition = firstNewPosition
   #size = 0
   /** The rows that the open transaction has changed, as they stood before. */
   readonly #before = new Map<string, Before<R>>()
@@ -98,8 +98,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#overrides.clear()
     this.#edits.clear()
     this.#groups.clear()
-    this.#places.clear()
-    this.#nextPlace = firstNewPlace
+    this.#positions.clear()
+    this.#nextPosition = firstNewPosition
     this.#size = rows.length
     this.#scenario = this.#indexOf(rows)
     this.#forgetChanges()
@@ -164,8 +164,8 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     const rows: (Stored<R> | null)[] = [...this.#scenario.rows]
     const added: Stored<R>[] = []
     for (const [id, row] of this.#overrides) {
-      const place = this.#scenario.positionOf(id)
-      if (place !== undefined) rows[place] = row
+      const position = this.#scenario.positionOf(id)
+      if (position !== undefined) rows[position] = row
       else if (row) added.push(row)
     }
     const isNoneOverridden = this.#overrides.size === added.length
@@ -211,7 +211,7 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
 
   /** Larger for rows added later: breaks ties in an order. */
   positionOf(id: string): number {
-    return this.#places.get(id) ?? this.#scenario.positionOf(id) ?? this.#nextPlace
+    return this.#positions.get(id) ?? this.#scenario.positionOf(id) ?? this.#nextPosition
   }
 
   override async create(values: R): Promise<Stored<R>> {
@@ -300,14 +300,14 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
   async rollback(): Promise<void> {
     const changed = [...this.#before].reverse()
     this.#endTransaction()
-    for (const [id, { edit, overriding, place }] of changed) {
-      if (edit) this.#setEdit(id, await this.#replaceRecord({ ...edit }), place)
+    for (const [id, { edit, overriding, position }] of changed) {
+      if (edit) this.#setEdit(id, await this.#replaceRecord({ ...edit }), position)
       else {
         this.#deleteRecord(id)
-        if (edit === null) this.#setEdit(id, null, place)
+        if (edit === null) this.#setEdit(id, null, position)
         else {
           this.#edits.delete(id)
-          this.#setOverride(id, overriding, place)
+          this.#setOverride(id, overriding, position)
         }
       }
     }
@@ -370,27 +370,27 @@ export class Table<R extends Row> extends Collection<Schema<R>> {
     this.#before.set(id, {
       edit: this.#edits.get(id),
       overriding: this.#overrides.get(id),
-      place: this.#places.get(id),
+      position: this.#positions.get(id),
     })
   }
 
-  #setEdit(id: string, row: Stored<R> | null, place?: number): void {
+  #setEdit(id: string, row: Stored<R> | null, position?: number): void {
     this.#edits.set(id, row)
-    this.#setOverride(id, row, place)
+    this.#setOverride(id, row, position)
   }
 
   /** Look-ups find this row from now on; no row if it is null, the scenario's if it is undefined. */
-  #setOverride(id: string, row: Stored<R> | null | undefined, place?: number): void {
+  #setOverride(id: string, row: Stored<R> | null | undefined, position?: number): void {
     const before = this.#known(id)
     if (row === undefined) this.#overrides.delete(id)
     else this.#overrides.set(id, row)
     const after = this.#known(id)
     const isNew = after && !before && this.#scenario.positionOf(id) === undefined
-    const newPlace = place ?? (isNew ? this.#nextPlace++ : undefined)
-    if (newPlace === undefined || newPlace === this.#places.get(id)) this.#reindex(before, after)
+    const newPosition = position ?? (isNew ? this.#nextPosition++ : undefined)
+    if (newPosition === undefined || newPosition === this.#positions.get(id)) this.#reindex(before, after)
     else {
       this.#reindex(before, undefined)
-      this.#places.set(id, newPlace)
+      this.#positions.set(id, newPosition)
       this.#reindex(undefined, after)
     }
     this.#size += Number(after !== undefined) - Number(before !== undefined)

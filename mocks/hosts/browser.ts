@@ -26,7 +26,7 @@ export function browserHost(worker: BackendWorker, addOn: PageAddOn): StartWithB
   /** The panel's button, which is shown before the backend is ready. */
   const placedPanel = () => (panel ??= placePanelButton(addOn))
 
-  const installBackend = async () => {
+  const connectBackend = async () => {
     interceptUploads(channel, folder)
     allowNoStorage()
     const intercepted = import('./network.ts').then(({ interceptCalls }) =>
@@ -50,7 +50,7 @@ export function browserHost(worker: BackendWorker, addOn: PageAddOn): StartWithB
     chooseLanguage()
     // Commands of a link are carried out, and removed from the address, before the product reads it.
     const commanded = /[?&#]mock\./.test(location.search + location.hash)
-    const ready = installBackend()
+    const ready = connectBackend()
     // Each command fails where the scenario couldn't be started: this one is run to show why.
     if (import.meta.env.DEV) ready.then(() => channel.run('state')).catch(showCause)
     delayCallsUntil(ready)

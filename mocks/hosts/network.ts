@@ -24,7 +24,7 @@ export async function interceptCalls(
   const handlers = mswHandlers(answer, location.origin + folder)
   // At once, so that developers and test runners see the first calls in the browser's tools.
   if (import.meta.env.DEV || readStored(serviceWorkerAtOnceKey) !== null) {
-    await enableServiceWorker(handlers)
+    await loadServiceWorker(handlers)
     return { handedOver: Promise.resolve() }
   }
   const endInterception = interceptFetch(handlers)
@@ -54,7 +54,7 @@ async function handOver(handlers: AnyHandler[], endInterception: () => void): Pr
     const registered = await serviceWorker.getRegistration()
     // A page that was reloaded past the browser's cache never gets its service worker.
     if (registered?.active && !serviceWorker.controller) return
-    await enableServiceWorker(handlers)
+    await loadServiceWorker(handlers)
     // An enabled service worker may not control the page yet: until then calls would reach the static host.
     if (!serviceWorker.controller) {
       await new Promise((resolve) =>
@@ -67,7 +67,7 @@ async function handOver(handlers: AnyHandler[], endInterception: () => void): Pr
   }
 }
 
-async function enableServiceWorker(handlers: AnyHandler[]): Promise<void> {
-  const worker = await import('./enable-service-worker.ts')
-  await worker.enableServiceWorker(handlers)
+async function loadServiceWorker(handlers: AnyHandler[]): Promise<void> {
+  const { enableServiceWorker } = await import('./enable-service-worker.ts')
+  await enableServiceWorker(handlers)
 }

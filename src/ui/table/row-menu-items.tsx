@@ -19,11 +19,11 @@ export interface RowAction {
 }
 
 /** The page's actions for a row. Only an open menu looks at them: rows don't render anew because the page did. */
-export type RowMenuContext<Row> = Context<(row: Row) => readonly RowAction[]>
+export type RowActionsContext<Row> = Context<(row: Row) => readonly RowAction[]>
 
 interface RowMenuItemsProps<Row> extends LoadedMenuProps {
   row: Row
-  context: RowMenuContext<Row>
+  context: RowActionsContext<Row>
 }
 
 export function RowMenuItems<Row>({ row, context, target, opened, onChange }: RowMenuItemsProps<Row>) {
@@ -37,7 +37,7 @@ export function RowMenuItems<Row>({ row, context, target, opened, onChange }: Ro
   )
 }
 
-function Items<Row>({ row, context }: { row: Row; context: RowMenuContext<Row> }) {
+function Items<Row>({ row, context }: { row: Row; context: RowActionsContext<Row> }) {
   return useContext(context)(row).map(
     ({ id, label, icon: Glyph, danger, reason, divided, onClick, link }) => [
       divided && <Menu.Divider key={`above ${id}`} />,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Translate } from '../../i18n/texts.ts'
 import { MenuOnDemand, onDemand } from '../on-demand.tsx'
 import type { Column } from './column.tsx'
-import type { RowAction, RowMenuContext } from './row-menu-items.tsx'
+import type { RowAction, RowActionsContext } from './row-menu-items.tsx'
 
 const items = onDemand(() => import('./row-menu-items.tsx'))
 
@@ -32,7 +32,7 @@ export function useMenuColumn<Row extends object>(rowName: (row: Row) => string)
 interface RowMenuProps<Row> {
   row: Row
   name: string
-  context: RowMenuContext<Row>
+  context: RowActionsContext<Row>
 }
 
 /** A menu is much markup, and a long list has many rows: until it is wanted there is only its button. */
