@@ -4,7 +4,7 @@ import type { Run } from '../contract/runs.ts'
 /**
  * `#backend` is one of two modules of the same types, between which the flag chooses (package.json). This one is for a real
  * service: it just starts the product, whose calls go by `client.ts`. The other one is mocks/browser.ts. So the product never
- * names the fake service, and a build for a real one can't hold it.
+ * imports the fake service, and a build for a real one can't hold it.
  */
 
 export type StartWithBackend = (startProduct: () => Promise<void>) => Promise<void>
