@@ -100,7 +100,8 @@ export const screensOf = (session: TeamSession): readonly Screen[] =>
 export const mayOpen = (screen: GuardedScreen, session: TeamSession): boolean =>
   screensOf(session).some(({ name }) => name === screen)
 
-const extensions = screens.flatMap(({ needs, extensionList }: Screen) =>
+/** The lists of screens that a service may lack. */
+export const extensions = screens.flatMap(({ needs, extensionList }: Screen) =>
   needs && extensionList ? [{ id: needs, list: extensionList }] : [],
 )
 

@@ -4,12 +4,12 @@ import { QueryClient } from '@tanstack/react-query'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { AsPage, render, signIn, useTexts } from '../../../tests/render.tsx'
-import { listWebhooks } from '../../contract/webhooks.ts'
 import { ownTeamsQuery } from '../../shared/own-teams.ts'
 import { missingQuery } from './extensions.ts'
+import { extensions } from './screens.ts'
 import { UserMenuItems } from './user-menu-items.tsx'
 
-const { queryKey: missingKey } = missingQuery([{ id: 'webhooks.list', list: async () => listWebhooks }])
+const { queryKey: missingKey } = missingQuery(extensions)
 
 afterEach(cleanup)
 

@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../api/failures.ts'
+import { isNotFound } from '../../api/failures.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { type Domain, getDomain } from '../../contract/domains.ts'
 import { AnchorLink } from '../../ui/links.tsx'
@@ -23,7 +23,7 @@ export function DomainPage({ domainId, title, children }: DomainPageProps) {
   const { t } = useTranslation(['common', 'domains'])
   const domain = useQuery({
     ...domainQuery(domainId),
-    throwOnError: (error) => error instanceof ApiError && error.status === 404,
+    throwOnError: (error) => isNotFound(error),
   })
   return (
     <>
