@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoRows } from '../../fixtures/scenarios/demo.ts'
 import type { ScenarioRows } from './models.ts'
-import { checkScenarioRows, SharedRows } from './shared-rows.ts'
+import { checkScenarioRows, SharedRowCache } from './shared-rows.ts'
 
 const now = Date.parse('2026-11-20T09:00:00Z')
 const demo = demoRows(7, now)
@@ -9,7 +9,8 @@ const [user, ...otherUsers] = demo.users
 const [project, ...otherProjects] = demo.projects
 if (!user || !project) throw new Error('the demo has no people')
 
-const begin = (seed: object) => new SharedRows(checkScenarioRows).of('demo:7:0', () => seed as ScenarioRows)
+const begin = (seed: object) =>
+  new SharedRowCache(checkScenarioRows).of('demo:7:0', () => seed as ScenarioRows)
 
 test('consistent rows are accepted', async () => {
   expect(await begin(demo)).toBe(demo)
@@ -56,7 +57,7 @@ test.each<[string, object, string]>([
 })
 
 test('a failing fixture is named in the error, and the next start tries again', async () => {
-  const rows = new SharedRows(checkScenarioRows)
+  const rows = new SharedRowCache(checkScenarioRows)
   const broken = () => {
     throw new TypeError('no such team')
   }

@@ -15,7 +15,7 @@ export function checkScenarioRows(rows: ScenarioRows): void {
 }
 
 /** The rows that scenarios begin with: made once for all worlds of the same start, and kept while one of them is in use. */
-export class SharedRows {
+export class SharedRowCache {
   readonly #check: (rows: ScenarioRows) => void
   readonly #known = new Map<string, WeakRef<ScenarioRows>>()
   readonly #coming = new Map<string, Promise<ScenarioRows>>()

@@ -1,3 +1,4 @@
+import { androidDevices } from '../../src/contract/rules/environment.ts'
 import type { RunRow } from '../db/models.ts'
 import { interruptionOf, openedFrom, recordedOf, specOf, summaryOf } from '../db/run-course.ts'
 import type { Backend } from '../service/backend.ts'
@@ -33,6 +34,8 @@ export const artifacts = [
     if (!found) throw refuse('NOT_FOUND')
     return { ...found, filename: path.slice(path.lastIndexOf('/') + 1) }
   }),
+
+  http.get('/api/v1/devices/android', () => androidDevices.map(({ kind: _, ...device }) => device)),
 ]
 
 /** The direct entries of a folder of a run, wherever its files come from. */

@@ -1,4 +1,3 @@
-import { androidDevices } from '../../src/contract/rules/environment.ts'
 import { http } from '../service/handler.ts'
 import { storageUrl } from './pages/storage.ts'
 
@@ -26,6 +25,4 @@ export const storage = [
     if (upload.uploaded_at === null) throw refuse('NOT_FOUND')
     return { url: storageUrl(backend, origin, 'GET', upload.id, now) }
   }),
-
-  http.get('/api/v1/devices/android', () => androidDevices.map(({ kind: _, ...device }) => device)),
 ]

@@ -1,5 +1,5 @@
 import { scenarios } from '../../fixtures/scenarios/index.ts'
-import { checkScenarioRows, SharedRows } from '../db/shared-rows.ts'
+import { checkScenarioRows, SharedRowCache } from '../db/shared-rows.ts'
 import { endpointHandlers } from '../handlers/index.ts'
 import { identityPage } from '../handlers/pages/identity.ts'
 import { inventedHostPage } from '../handlers/pages/invented-hosts.ts'
@@ -20,7 +20,7 @@ const handlersById: Handlers = new Map(endpointHandlers.map((handler) => [handle
 const defaultMedia: MediaLoader = { load: async (name) => (await import('#media')).media.load(name) }
 
 /** Production builds skip the check of the rows: tests have made it. */
-const defaultRows = new SharedRows(import.meta.env?.PROD ? undefined : checkScenarioRows)
+const defaultRowCache = new SharedRowCache(import.meta.env?.PROD ? undefined : checkScenarioRows)
 
 /** Adds a test suite's own rows to the scenario; that code is loaded on demand. */
 const addRows: BackendOptions['addRows'] = async (...given) =>
@@ -36,7 +36,7 @@ export function createBackend(
   {
     blobs = new MemoryBlobs(),
     media = defaultMedia,
-    sharedRows = defaultRows,
+    sharedRows = defaultRowCache,
     bodies,
     addOn,
   }: CreateOptions = {},

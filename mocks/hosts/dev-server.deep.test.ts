@@ -51,13 +51,13 @@ test.skipIf(mine)(
     expect(before).toContain('UNAUTHORIZED')
     // As text: Vitest has an `import` of its own.
     await page.evaluate(`(async () => {
-    const { worker } = await import('/mocks/hosts/enable-service-worker.ts')
+    const { serviceWorker } = await import('/mocks/hosts/enable-service-worker.ts')
     const { HttpResponse, http } = await import('/${local}')
-    worker.use(http.get('/api/v2/projects', () => HttpResponse.json({ payload: [], count: 0 })))
+    serviceWorker.use(http.get('/api/v2/projects', () => HttpResponse.json({ payload: [], count: 0 })))
   })()`)
     expect(await ask('/api/v2/projects')).toBe('{"payload":[],"count":0}')
     await page.evaluate(
-      `import('/mocks/hosts/enable-service-worker.ts').then(({ worker }) => worker.resetHandlers())`,
+      `import('/mocks/hosts/enable-service-worker.ts').then(({ serviceWorker }) => serviceWorker.resetHandlers())`,
     )
     expect(await ask('/api/v2/projects')).toBe(before)
     await browser.close()

@@ -2,17 +2,17 @@ import type { AnyHandler } from 'msw'
 import { defaultNetworkOptions, type SetupWorker, setupWorker } from 'msw/browser'
 import { dropCopy } from './drop-copy.ts'
 
-/** MSW's service worker: `worker.use(http.get(…))` overrides a call, `worker.resetHandlers()` brings ours back. */
-export let worker: SetupWorker
+/** MSW's: `serviceWorker.use(http.get(…))` overrides a call, `serviceWorker.resetHandlers()` brings ours back. */
+export let serviceWorker: SetupWorker
 
 /** From now on calls travel through the service worker, where the browser's own tools see them. */
 export async function enableServiceWorker(handlers: AnyHandler[]): Promise<void> {
-  worker = setupWorker(...(await ownHandlers()), ...handlers)
-  worker.events.on('response:mocked', dropCopy)
-  worker.events.on('response:bypass', dropCopy)
+  serviceWorker = setupWorker(...(await ownHandlers()), ...handlers)
+  serviceWorker.events.on('response:mocked', dropCopy)
+  serviceWorker.events.on('response:bypass', dropCopy)
   // MSW 3.0.5 makes a second source that is never enabled, and queues every message for it.
   for (const source of defaultNetworkOptions.sources) if ('terminate' in source) await source.terminate()
-  await worker.start({
+  await serviceWorker.start({
     serviceWorker: { url: `${import.meta.env.BASE_URL}mockServiceWorker.js` },
     onUnhandledFrame: 'bypass',
     quiet: import.meta.env.PROD,

@@ -53,7 +53,7 @@ export async function authenticate(call: Call<Endpoint>, apiKey: string | null):
   return caller
 }
 
-/** Refuses a caller whose role may never make this call. */
+/** Refuses a caller by role. Conditions that depend on the call's subject are the handler's (`assertAllowed`). */
 export function authorise({ endpoint }: Call<Endpoint>, caller: Caller): void {
   const denied = missingRole(endpoint.id, caller)
   if (denied) throw errorForDenial(denied)

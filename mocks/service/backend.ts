@@ -3,7 +3,7 @@ import { ownProperty } from '../../src/contract/own-property.ts'
 import { Database } from '../db/db.ts'
 import type { ScenarioRows } from '../db/models.ts'
 import { ServiceError } from '../db/service-error.ts'
-import type { SharedRows } from '../db/shared-rows.ts'
+import type { SharedRowCache } from '../db/shared-rows.ts'
 import type { RowChange } from '../db/table.ts'
 import type { MediaLoader } from '../simulation/artifacts/artifacts.ts'
 import type { AddOn } from './add-on.ts'
@@ -59,7 +59,7 @@ const forgetful: StateStore = {
 export interface BackendOptions {
   /** The first one is the default. */
   scenarios: Readonly<Record<string, Scenario>>
-  sharedRows: Pick<SharedRows, 'of'>
+  sharedRows: Pick<SharedRowCache, 'of'>
   blobs: Blobs
   /** Checks the rows that somebody's tests ask for, and adds them to the scenario's. */
   addRows: (rows: ScenarioRows, add: unknown, input: ScenarioInput) => Promise<ScenarioRows>
@@ -129,7 +129,7 @@ export interface BackendState extends BackendSettings {
 /** A start this close to the real time is no chosen one: a reset “now” may have waited for its turn. */
 const presentTolerance = 60_000
 
-/** The whole fake service, independent of the host that carries requests to it. */
+/** The fake service at work: its state and its turns. Hosts carry calls and commands to it. */
 export class Backend {
   readonly db = new Database()
   readonly faults = new Faults()
@@ -198,40 +198,40 @@ export class Backend {
 
   /** Loads a scenario; nothing is saved. */
   async loadScenario({
-    scenario: asked = { base: this.scenario, add: this.rowsToAdd },
+    scenario: wanted = { base: this.scenario, add: this.rowsToAdd },
     seed = this.seed,
     now = Date.now(),
     frozen = false,
     brand = this.brand,
   }: ResetOptions): Promise<void> {
-    const { base: scenario = this.scenarioNames[0] ?? '', add = null } =
-      typeof asked === 'string' ? { base: asked } : asked
-    const chosen = ownProperty(this.#options.scenarios, scenario)
-    if (!chosen)
-      throw new Error(`there is no scenario "${scenario}"; there are ${this.scenarioNames.join(', ')}`)
+    const { base: name = this.scenarioNames[0] ?? '', add = null } =
+      typeof wanted === 'string' ? { base: wanted } : wanted
+    const scenario = ownProperty(this.#options.scenarios, name)
+    if (!scenario)
+      throw new Error(`there is no scenario "${name}"; there are ${this.scenarioNames.join(', ')}`)
     const { sharedRows, addRows } = this.#options
     const input = { seed, now }
-    const name = `${scenario}:${seed}:${now}`
+    const cacheKey = `${name}:${seed}:${now}`
     const scenarioRows = await (add === null
-      ? sharedRows.of(name, () => chosen.rows(input))
-      : sharedRows.of(`${name}:${JSON.stringify(add)}`, async () =>
-          addRows(await chosen.rows(input), add, input),
+      ? sharedRows.of(cacheKey, () => scenario.rows(input))
+      : sharedRows.of(`${cacheKey}:${JSON.stringify(add)}`, async () =>
+          addRows(await scenario.rows(input), add, input),
         ))
     const rewritten = brand === null ? scenarioRows : this.addOn.brand?.rewrite(scenarioRows, seed, brand)
-    this.db.load(`${scenario}:${seed}`, rewritten ?? scenarioRows)
+    this.db.load(`${name}:${seed}`, rewritten ?? scenarioRows)
     this.#events = new EventSchedule(
-      ownProperty(this.addOn.events ?? {}, scenario)?.(this.db.scenarioRows, input) ?? [],
+      ownProperty(this.addOn.events ?? {}, name)?.(this.db.scenarioRows, input) ?? [],
     )
     this.brand = brand
     this.rowsToAdd = add
-    this.scenario = scenario
+    this.scenario = name
     this.seed = seed
     this.start = now
     this.hasChosenStart = Math.abs(now - Date.now()) > presentTolerance
     this.clock = new Clock(now, { frozen })
     this.faults.reset(this.runtimeSeed)
-    for (const fault of chosen.faults ?? []) this.faults.add(fault)
-    this.latency.reset(this.runtimeSeed, chosen.latency ?? 'off')
+    for (const fault of scenario.faults ?? []) this.faults.add(fault)
+    this.latency.reset(this.runtimeSeed, scenario.latency ?? 'off')
     this.journal.clear()
   }
 

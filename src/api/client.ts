@@ -4,7 +4,7 @@ import { fillPath } from '../contract/endpoint.ts'
 import { stringifyQuery } from '../contract/query-string.ts'
 import { apiPrefix } from '../lib/addresses.ts'
 import { timeZoneName } from '../lib/clock.ts'
-import { dropSurplusRows } from './drop-surplus-rows.ts'
+import { dropExtraRows } from './drop-extra-rows.ts'
 import { ApiError, MalformedReply, NetworkFailure, NoAuthToken } from './failures.ts'
 import { type HttpAnswer, type HttpRequest, type IdleTimeout, send, untilBackendReady } from './http.ts'
 import { readLeniently } from './lenient.ts'
@@ -54,7 +54,7 @@ export async function call<const E extends object>(
     const request = { method: spec.method, token, ...partsOf(spec, input) }
     const answer = await withRetries(spec, options.signal, () => send(url, request, options.signal))
     const reply = await replyOf(spec, label, answer, options)
-    return dropSurplusRows(reply, 'query' in input ? input.query : undefined) as EndpointReply<E>
+    return dropExtraRows(reply, 'query' in input ? input.query : undefined) as EndpointReply<E>
   } catch (error) {
     if (options.signal?.aborted) throw error
     // The end of a session is no error to log: the sign-in page tells of it.

@@ -21,8 +21,8 @@ export function endWithPage(worker: BackendWorker): void {
 export const askBackendWorker = (worker: BackendWorker, request: BufferedRequest): Promise<ApiReply | null> =>
   worker.call((tasks) => tasks.handle(transfer(request, request.body ? [request.body.buffer] : [])))
 
-/** The fake service's own pages need to know the viewer's language. */
-const isOwnPage = (target: string) => target.startsWith('/api/pages/')
+/** Stand-in pages need to know the viewer's language. */
+const isStandInPage = (target: string) => target.startsWith('/api/pages/')
 
 /** Has the worker answer the page's calls; `folder` is the sub-path that the site is served under, without a trailing slash. */
 export const answerByBackendWorker =
@@ -34,7 +34,7 @@ export const answerByBackendWorker =
       method: request.method,
       target,
       origin,
-      headers: [...request.headers, ...(isOwnPage(target) ? viewerHeaders() : [])],
+      headers: [...request.headers, ...(isStandInPage(target) ? viewerHeaders() : [])],
       // Read from a clone: the request itself may still go to the real service.
       body: request.body === null ? null : new Uint8Array(await request.clone().arrayBuffer()),
       matched,

@@ -52,7 +52,7 @@ export function CreateTokenDialog({ onCreated, ...dialog }: CreateTokenDialogPro
   )
 }
 
-export function TokenDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function CreatedTokenDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation('tokens')
   return (
     <SecretDialog

@@ -9,7 +9,7 @@ import { guarded } from '../../app/guards.ts'
 import { loadPage } from '../../app/load-page.ts'
 import { tokenListDefinition } from '../../contract/access-and-lists.ts'
 import { type ApiToken, createToken, deleteToken, listTokens } from '../../contract/tokens.ts'
-import { CreateTokenDialog, TokenDialog } from '../../features/tokens/create-token-dialog.tsx'
+import { CreatedTokenDialog, CreateTokenDialog } from '../../features/tokens/create-token-dialog.tsx'
 import { RevokeTokenDialog } from '../../features/tokens/revoke-token-dialog.tsx'
 import type { Translate } from '../../i18n/texts.ts'
 import { type ListParams, listParamsParser } from '../../lib/list-params.ts'
@@ -109,7 +109,7 @@ function TokensPage() {
       {creating.dialog}
       {revoking.dialog}
       {/* Not by useDialog, which keeps its subject while the dialog fades out: the secret has to go at once. */}
-      {secret && <TokenDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret && <CreatedTokenDialog secret={secret} onClose={() => setSecret(null)} />}
     </>
   )
 }

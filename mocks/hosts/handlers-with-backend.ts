@@ -5,7 +5,7 @@ import { createBackend } from './create-backend.ts'
 import { mswHandlers } from './msw-handlers.ts'
 
 /** MSW handlers of a service that is made when the first call comes, with the rows of the default scenario. */
-export function lazyHandlers(addOn: AddOn) {
+export function handlersWithBackend(addOn: AddOn) {
   let made: Promise<Backend> | undefined
   const backend = () => (made ??= createBackend({}, { addOn }))
   return {

@@ -5,7 +5,7 @@ import type { ListReply } from '../contract/define-list.ts'
  * ignores the limit sends more rows than a page can draw. If it sent all rows, the page asked for is cut out of
  * them; otherwise the first rows are kept.
  */
-export function dropSurplusRows(answer: unknown, query: unknown): unknown {
+export function dropExtraRows(answer: unknown, query: unknown): unknown {
   if (!isList(answer)) return answer
   const reply = withoutRepeatedIds(answer)
   const limit = numberIn(query, 'limit')
