@@ -40,8 +40,7 @@ export function useForm<V extends FormValues, Parsed, Input, Reply>(
   const shown = problemsIn(form.errors)
 
   const leave = (name: string) => {
-    if (shown.get(name)?.kind === 'refused') return
-    if (form.validateField(name).hasError) onceWrong.current.add(name)
+    if (shown.get(name)?.kind !== 'refused' && form.validateField(name).hasError) onceWrong.current.add(name)
   }
   const show = (found: FieldProblems) => {
     options.onProblems?.(found)
