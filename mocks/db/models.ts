@@ -77,7 +77,7 @@ export const paymentRow = z.object({
   manual_invoicing: z.boolean(),
   /** Whether the team has a card. */
   is_payment_available: z.boolean(),
-  /** Free seconds granted at `free_from`; the rest follows from the runs finished since. */
+  /** Free seconds granted at `free_from`; the remaining ones follow from the runs finished since. */
   free_granted: count,
   free_from: time,
   seconds_limit: z.nullable(count),
