@@ -51,8 +51,8 @@ const rememberedChanges = 1000
  *
  * - `#scenario`: the shared rows, which never change.
  * - `#overrides`: rows that replace shared ones, or are new; null is a deleted row. Look-ups ask here first.
- * - `#edits`: the part of `#overrides` that calls, imports and other tabs made, without background events. It is stored, and
- *   sent to other tabs. The inherited `Collection` holds these rows only, never the scenario's.
+ * - `#edits`: overrides made by calls, imports and other tabs, not by background events. An edit stands in both maps. Edits
+ *   are stored, sent to other tabs, and the only rows of the inherited `Collection`.
  *
  * This class adds to `@msw/data`: rows by id, indexes, unique fields, `orderBy` before `skip` and `take`, and rollback.
  * Rows that are handed out never change afterwards: an update creates another row and deletes the one before, and the

@@ -29,11 +29,11 @@ export function browserHost(worker: BackendWorker, addOn: PageAddOn): StartWithB
   const connectBackend = async () => {
     interceptUploads(channel, folder)
     allowNoStorage()
-    const intercepted = import('./network.ts').then(({ interceptCalls }) =>
+    const interception = import('./network.ts').then(({ interceptCalls }) =>
       interceptCalls(answerByBackendWorker(worker, folder, viewerHeaders), folder),
     )
-    const control = installControl(channel, placedPanel(), addOn, intercepted)
-    const [{ handedOver }] = await Promise.all([intercepted, control])
+    const control = installControl(channel, placedPanel(), addOn, interception)
+    const [{ handedOver }] = await Promise.all([interception, control])
     void handedOver.then(cacheForOfflineUse)
   }
 

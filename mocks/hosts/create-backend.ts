@@ -49,7 +49,7 @@ export function createBackend(
     media,
     bodies,
     addOn,
-    handleCall: (backend, request, matched) => handleCall(backend, request, matched, handlersById, pages),
+    answer: (backend, request, matched) => handleCall(backend, request, matched, handlersById, pages),
   }
   return Backend.create(options, reset)
 }

@@ -16,7 +16,7 @@ import { type AnswerFunction, mswHandlers } from './msw-handlers.ts'
 const afterStart = 2_000
 const idleTimeout = 5_000
 
-/** Resolves as soon as calls can be answered. `handedOver` resolves when the service worker has taken over, or can't. */
+/** Resolves once calls can be answered; `handedOver`, once the service worker has taken over from the page, or can't. */
 export async function interceptCalls(
   answer: AnswerFunction,
   folder: string,

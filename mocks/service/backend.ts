@@ -72,11 +72,7 @@ export interface BackendOptions {
    * Answers a call: `handleCall` of `handle-call.ts` with the handlers and pages, which `hosts/create-backend.ts` fills in,
    * since `service/` may not import them.
    */
-  handleCall: (
-    backend: Backend,
-    request: ApiRequest,
-    matched: MatchedEndpoint | undefined,
-  ) => Promise<ApiReply>
+  answer: (backend: Backend, request: ApiRequest, matched: MatchedEndpoint | undefined) => Promise<ApiReply>
 }
 
 export interface ResetOptions {
@@ -402,7 +398,7 @@ export class Backend {
 
   /** Answers a call. The host may know already which endpoint it is for. */
   handle(request: ApiRequest, matched?: MatchedEndpoint): Promise<ApiReply> {
-    return this.#options.handleCall(this, request, matched)
+    return this.#options.answer(this, request, matched)
   }
 }
 

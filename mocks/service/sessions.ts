@@ -6,7 +6,7 @@ const hour = 60 * 60 * 1000
 export const longSession = 30 * 24 * hour
 export const shortSession = 12 * hour
 
-/** The caller, as far as the token tells. */
+/** The caller, as far as the session token or API token tells. */
 export interface Caller {
   user: UserRow
   expires: number

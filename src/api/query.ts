@@ -86,7 +86,7 @@ declare module '@tanstack/react-query' {
 type AnyMutation = Pick<Mutation<unknown, unknown, unknown, unknown>, 'meta'>
 
 /** Tabs tell each other what a change made stale, so that none shows old data. */
-const staleEndpoints =
+const staleEndpointsChannel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${namespace}.changes`)
 
 export function createQueryClient(): QueryClient {
@@ -112,7 +112,7 @@ export function createQueryClient(): QueryClient {
       onMutate: (_input, mutation) => void underWay.add(mutation),
       onSuccess: async (_data, _input, _context, mutation) => {
         const { invalidates: stale = [] } = mutation.meta ?? {}
-        if (stale.length > 0) staleEndpoints?.postMessage(stale)
+        if (stale.length > 0) staleEndpointsChannel?.postMessage(stale)
         const refreshed = refresh(client, endMutation(mutation))
         if (mutation.meta?.awaitsRefetch !== false) await refreshed
       },
@@ -125,7 +125,7 @@ export function createQueryClient(): QueryClient {
 
 /** Listens for as long as the page lives. */
 export function hearOtherTabs(client: QueryClient): void {
-  staleEndpoints?.addEventListener('message', ({ data }) => {
+  staleEndpointsChannel?.addEventListener('message', ({ data }) => {
     if (Array.isArray(data)) void refresh(client, data)
   })
 }

@@ -37,6 +37,7 @@ export const createToken = defineEndpoint({
 export const deleteToken = defineEndpoint({
   id: 'tokens.delete',
   method: 'DELETE',
+  // As specified: another version, and singular.
   path: 'v1/token/{id}',
   params: z.object({ id }),
   summary: "Revoke an API token: one's own, or as an owner any",

@@ -60,13 +60,15 @@ async function flushMessages({ clock }: Backend): Promise<void> {
 
 /** Commands after which cached replies may be stale. The product hears of it as from another tab. */
 const invalidatingCommands: ReadonlySet<CommandName> = new Set(['clock', 'reset', 'import', 'fromHar', 'dns'])
-const staleEndpoints = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
+const staleEndpointsChannel =
+  'BroadcastChannel' in globalThis ? new BroadcastChannel(`${namespace}.changes`) : null
 
-const passthrough = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
+/** Of calls that the real service answers. */
+const passthroughPatterns = readPatterns(import.meta.env.VITE_API_PASSTHROUGH)
 
 /** Tells the page that its cached replies are stale. */
 function announceChange(): void {
-  staleEndpoints?.postMessage(endpoints.map(({ id }) => id))
+  staleEndpointsChannel?.postMessage(endpoints.map(({ id }) => id))
 }
 
 /** Creates the fake backend in the worker. `mocks/backend-worker.ts` exposes these tasks and the demo's. */
@@ -95,7 +97,7 @@ function commandRunnerOf(backend: Backend): BackendCommandRunner {
       token = opened
       openedSession = opened
     },
-    passthrough,
+    passthrough: passthroughPatterns,
     done: (command) => {
       if (invalidatingCommands.has(command)) announceChange()
     },
@@ -153,7 +155,7 @@ function tasksFor(backendReady: Promise<Backend>) {
         header: (name: string) => headersByName.get(name.toLowerCase()) ?? null,
         body: async (limit: number) => limitBody(limit, body ?? new Uint8Array()),
       }
-      const reply = await handleOrPass(backend, passthrough, apiRequest, matched)
+      const reply = await handleOrPass(backend, passthroughPatterns, apiRequest, matched)
       await flushMessages(backend)
       if (!reply || !isStreamed(reply.body)) return reply
       if (!streamsAreSent) return bufferReply(reply)

@@ -80,7 +80,7 @@ const rules: Rules = {
     created_by.id === caller.user.id || isOwner(caller) ? null : 'notYourToken',
 } satisfies Required<Pick<Rules, keyof Subjects>>
 
-/** Why a call about a subject is denied to a signed-in caller, or null. The fake service asks this, too. */
+/** Why a call is denied to a signed-in caller, by role or because of its subject; else null. Client and fake ask this. */
 export function denial<Id extends EndpointId>(
   id: Id,
   caller: Actor,
