@@ -159,7 +159,7 @@ type UserCall = Pick<
 
 /** The user a call is about. Without the right to look at users, a caller isn't told whether that one exists. */
 function target({ params, caller, db, refuse }: UserCall): UserRow {
-  // `users.update` comes here, too, whose `assertAllowed` checks the change.
+  // Also for `users.update`: its handler then checks the change itself by `assertAllowed`.
   const denied = denial('users.get', caller, params)
   if (denied) throw errorForDenial(denied)
   const user = db.users.get(params.id)

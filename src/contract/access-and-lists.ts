@@ -97,8 +97,8 @@ export type Access = 'guest' | 'session' | 'reader' | 'editor' | 'owner' | 'admi
 
 /**
  * The minimum that each call needs: endpoints, buttons, menus, guards and the table of roles all take it from here.
- * Conditions that depend on the subject are in `rules/denial.ts`: anybody signed in may read their own user, only owners
- * somebody else's.
+ * Conditions that depend on the subject are in `rules/denial.ts`: anybody signed in may call `users.update` for their own
+ * profile, only owners for roles.
  */
 export const access = {
   'user.signUp': 'guest',

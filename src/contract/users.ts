@@ -170,7 +170,7 @@ export const getUser = defineEndpoint({
 })
 
 export const userPatch = z.object({
-  /** Changed by an owner, for other members of this team. `status: invited` sends a pending invitation again. */
+  /** Changed by an owner, also for themselves unless they are the last one. `status: invited` sends a pending invitation again. */
   role: z.optional(role),
   status: z.optional(userStatus),
   /** Changed by the user, for themselves. */

@@ -51,7 +51,7 @@ type Rules = { [Id in EndpointId]?: (caller: Actor, ...subject: SubjectOf<Id>) =
 
 const ownerRoleMissing: Denial = 'owner'
 
-/** The conditions beyond the role (rules 3.4 to 3.6, 5.6). */
+/** The conditions that depend on a call's subject (rules 3.4 to 3.6, 5.6). */
 const rules: Rules = {
   'users.get': (caller, { id }) => (id === caller.user.id || isOwner(caller) ? null : ownerRoleMissing),
   'users.update': (caller, { user, change, isLastOwner }) => {

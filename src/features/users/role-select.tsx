@@ -19,6 +19,7 @@ const [highest] = roles
 export function RoleSelect({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const { nameOf, options } = useRoleNames()
+  // If a demotion is denied, so is any other change.
   const reason = useChangeDenial()(user, { role: 'reader' })
   const changeRole = useChangeRole(user)
   const promoting = useDialog((dialog) => <ChangeUserDialog {...dialog} change="promote" user={user} />)
