@@ -110,13 +110,14 @@ test('a build names the site that may embed it and the one that figures go to', 
     expect(headers).not.toHaveProperty('cookie')
     expect(headers).not.toHaveProperty('referer')
     expect(other.received).toEqual([])
+
+    // A build without these options takes no such link. A page that was still on the host when that closes would log it.
+    await page.goto(`${baseURL}/?mock.lang=en&mock.figures=https://seller.example/`)
+    await expect(page.getByRole('alert').filter({ hasText: 'VITE_FIGURES_ORIGIN' })).toBeVisible()
   } finally {
     host.close()
     seller.close()
     other.close()
     built.remove()
   }
-  // A build without these options takes no such link.
-  await page.goto(`${baseURL}/?mock.lang=en&mock.figures=https://seller.example/`)
-  await expect(page.getByRole('alert').filter({ hasText: 'VITE_FIGURES_ORIGIN' })).toBeVisible()
 })
